@@ -3,6 +3,7 @@
 #include "core/plan/edited_plan.h"
 #include "views/kinds/bucketing/bucket_rows.h"
 #include "views/kinds/bucketing/filled_groups_view.h"
+#include "views/kinds/embedding/rank_matrix.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 
@@ -64,6 +65,8 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     m_howToRead->setWordWrap(true);
     m_howToRead->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     m_switch = buildSwitch();
+    m_ranks = new RankMatrix(source, state, this);
+    rows->addWidget(m_ranks, 1);
     rows->addWidget(m_bucketRows, 1);
     rows->addWidget(m_filled);
     rows->addWidget(m_howToRead);
@@ -79,6 +82,9 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     connect(m_state, &ViewState::colouringChanged, this, [this] { m_afterState.setColouring(m_state->colouring()); });
     connect(m_filled, &FilledGroupsView::dropRefused, this, &BeforeAfter::dropRefused);
     connect(m_bucketRows, &BucketRows::dropRefused, this, &BeforeAfter::dropRefused);
+    connect(m_ranks, &RankMatrix::tablesWanted, this, &BeforeAfter::tablesWanted);
+    connect(m_ranks, &RankMatrix::dropRefused, this, &BeforeAfter::dropRefused);
+    connect(m_ranks, &RankMatrix::availabilityChanged, this, &BeforeAfter::showFilled);
     connect(m_bucketRows, &BucketRows::availabilityChanged, this, &BeforeAfter::showFilled);
     connect(m_filled, &FilledGroupsView::availabilityChanged, this, &BeforeAfter::showFilled);
     connect(m_filledButton, &QToolButton::toggled, this, &BeforeAfter::showFilled);
@@ -96,8 +102,8 @@ QWidget *BeforeAfter::buildSwitch()
     auto *row = new QHBoxLayout(strip);
     row->setContentsMargins(scaled(12), scaled(4), scaled(12), scaled(4));
     row->setSpacing(scaled(4));
-    m_bucketsButton = switchButton(tr("Buckets"), tr("The collectives, and what they are merged into"), strip);
-    m_graphButton = switchButton(tr("Graph"), tr("The operators, with what computes between the collectives"), strip);
+    m_bucketsButton = switchButton({}, {}, strip);
+    m_graphButton = switchButton({}, {}, strip);
     auto *pictures = new QButtonGroup(strip);
     pictures->addButton(m_bucketsButton);
     pictures->addButton(m_graphButton);
@@ -141,6 +147,32 @@ void BeforeAfter::showAfter(bool after)
 bool BeforeAfter::showsBuckets() const
 {
     return m_filled->isAvailable() && !m_isGraphWanted && !m_isGraphNeeded;
+}
+
+bool BeforeAfter::showsRanks() const
+{
+    return m_ranks->isAvailable() && !m_isGraphWanted && !m_isGraphNeeded;
+}
+
+/// Between what is drawn in place of the canvas, if the plan has it, and the canvas.
+void BeforeAfter::showSwitch()
+{
+    const bool hasRanks = m_ranks->isAvailable();
+    const bool hasChoice = hasRanks || m_filled->isAvailable();
+    const EditedPlan *plan = m_source->plan();
+    const bool changesGraph = plan && plan->changesGraph();
+    m_switch->setVisible(changesGraph || hasChoice);
+    m_bucketsButton->setText(hasRanks ? tr("Ranks") : tr("Buckets"));
+    m_bucketsButton->setToolTip(hasRanks ? tr("Hosts by ranks, all on one scale")
+                                         : tr("The collectives, and what they are merged into"));
+    m_graphButton->setText(hasRanks ? tr("Lanes") : tr("Graph"));
+    m_graphButton->setToolTip(hasRanks ? tr("Each rank with its shards, as high as their bytes")
+                                       : tr("The operators, with what computes between the collectives"));
+    m_bucketsButton->setVisible(hasChoice);
+    m_graphButton->setVisible(hasChoice);
+    m_bucketsButton->setEnabled(!m_isGraphNeeded);
+    m_beforeButton->setVisible(changesGraph && !showsBuckets());
+    m_afterButton->setVisible(changesGraph && !showsBuckets());
 }
 
 void BeforeAfter::showGraph(bool isWanted)
@@ -187,17 +219,14 @@ void BeforeAfter::showFilled()
     const bool isAvailable = m_filled->isAvailable();
     const bool showsBuckets = this->showsBuckets();
     const bool hasColumns = m_bucketRows->hasColumns();
-    m_bucketsButton->setVisible(isAvailable);
-    m_graphButton->setVisible(isAvailable);
-    m_bucketsButton->setEnabled(!m_isGraphNeeded);
-    m_beforeButton->setVisible(!showsBuckets);
-    m_afterButton->setVisible(!showsBuckets);
+    showSwitch();
+    m_ranks->setVisible(showsRanks());
     m_bucketRows->setVisible(showsBuckets);
     m_howToRead->setText(hasColumns
                              ? tr("Width: members. Height: bytes, below the cap (black line). Colour: bucket, "
                                   "the same in time. Dashed: alone. What the blue frame holds stands below.")
                              : tr("Height: bytes. Colour: bucket, the same in time. The black line is the cap."));
-    m_pages->setVisible(!showsBuckets);
+    m_pages->setVisible(!showsBuckets && !showsRanks());
     m_filled->setLens(showsBuckets && hasColumns);
     m_filled->setLow(window()->height() < scaled(lowWindow));
     const int rows = m_bucketRows->sizeHint().height() + m_filled->sizeHint().height();
@@ -219,7 +248,7 @@ void BeforeAfter::showFilled()
 QSize BeforeAfter::minimumSizeHint() const
 {
     const QSize all = QWidget::minimumSizeHint();
-    if (showsBuckets())
+    if (showsBuckets() || showsRanks())
         return {all.width(), m_beforeCanvas->minimumSizeHint().height()};
     return m_filled->isVisible() ? all - QSize(0, m_filled->sizeHint().height()) : all;
 }
@@ -238,7 +267,6 @@ void BeforeAfter::paintEvent(QPaintEvent *)
 void BeforeAfter::planReplaced()
 {
     showFilled();
-    m_switch->setVisible(m_source->plan() && m_source->plan()->changesGraph());
     refreshEffect();
     showAfter(false);
 }

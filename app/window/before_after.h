@@ -11,13 +11,14 @@ namespace cutaway {
 
 class BucketRows;
 class FilledGroupsView;
+class RankMatrix;
 class TextLabel;
 
 /// The canvas, and for plans whose graph is another one once they were carried out a switch to that graph. It is drawn
 /// on a canvas of its own, with a selection of its own, and follows the plan while it is looked at. Where the plan
 /// cannot be carried out, the reason stands there. Beside the switch stands what carrying it out is good for. Groups
 /// that a plan fills are shown in place of its graph until that is asked for; above the graph a row of them stays,
-/// where there is room for it.
+/// where there is room for it. Many ranks are shown as a matrix in place of their lanes.
 class BeforeAfter : public QWidget
 {
     Q_OBJECT
@@ -29,6 +30,8 @@ public:
     bool isAfter() const { return m_isAfter; }
     /// Groups that the plan fills are shown, and not its graph.
     bool showsBuckets() const;
+    /// The matrix of ranks is shown, and not their lanes.
+    bool showsRanks() const;
     /// The switch with what stands beside it; whoever takes it shows it elsewhere.
     QWidget *switchStrip() const { return m_switch; }
     QSize minimumSizeHint() const override;
@@ -40,6 +43,8 @@ public slots:
     void setGraphNeeded(bool isNeeded);
 
 signals:
+    /// In the table of items those with a part there alone.
+    void tablesWanted(cutaway::GroupIndex group);
     void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
 
 protected:
@@ -52,6 +57,7 @@ private:
     void planChanged();
     bool hasRoomForFilled() const;
     void showFilled();
+    void showSwitch();
     void refreshEffect();
     void showBefore();
     void refreshAfter();
@@ -68,6 +74,7 @@ private:
     QToolButton *m_filledButton = nullptr;
     BucketRows *m_bucketRows = nullptr;
     FilledGroupsView *m_filled = nullptr;
+    RankMatrix *m_ranks = nullptr;
     TextLabel *m_howToRead = nullptr; ///< what the widths and heights above it are
     TextLabel *m_effect = nullptr;    ///< whether the other graph is the better one
     QStackedWidget *m_pages = nullptr;

@@ -25,6 +25,7 @@
 #include "views/panels/cost_bar.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
+#include "views/panels/item_table_panel.h"
 #include "views/panels/lane_table_panel.h"
 #include "views/panels/outline_panel.h"
 #include "views/panels/planner_panel.h"
@@ -257,6 +258,10 @@ void MainWindow::connectPanels()
     connect(m_docks->laneTable(), &LaneTablePanel::dropRefused, refused, &RefusedDrop::show);
     connect(m_docks->devices(), &DevicesPanel::dropRefused, refused, &RefusedDrop::show);
     connect(m_sides, &BeforeAfter::dropRefused, refused, &RefusedDrop::show);
+    connect(m_sides, &BeforeAfter::tablesWanted, m_docks->itemTable(), [this](GroupIndex group) {
+        m_docks->itemTable()->showGroup(group);
+        m_docks->show(m_docks->itemTable());
+    });
     connect(m_canvas, &Canvas::contextMenuRequested, this, &MainWindow::showCanvasMenu);
     m_status->setZoom(m_canvas->zoom());
 }

@@ -333,13 +333,30 @@ ItemTableFilter::ItemTableFilter(ItemTableModel *model, QObject *parent) : QSort
 void ItemTableFilter::setQuery(const OperatorQuery &query, const EditedPlan *plan)
 {
     m_matcher.reset();
+    m_plan = plan;
     if (plan && !query.isEmpty())
         m_matcher.emplace(query, *plan);
     invalidateFilter();
 }
 
+void ItemTableFilter::setChoices(std::map<int, std::string> texts, GroupIndex group)
+{
+    m_texts = std::move(texts);
+    m_group = group;
+    invalidateFilter();
+}
+
 bool ItemTableFilter::filterAcceptsRow(int row, const QModelIndex &) const
 {
+    const ItemTableRow &of = m_model->row(row);
+    const bool hasTexts = std::ranges::all_of(m_texts, [&](const auto &wanted) {
+        return std::size_t(wanted.first) < of.cells.size() && of.cells[std::size_t(wanted.first)].text == wanted.second;
+    });
+    const auto isInGroup = [this](ItemIndex item) {
+        return item.value() < m_plan->itemCount() && m_plan->groupOf(item) == m_group;
+    };
+    if (!hasTexts || (m_plan && m_group.isValid() && std::ranges::none_of(of.items, isInGroup)))
+        return false;
     return !m_matcher ||
            std::ranges::any_of(m_model->row(row).items, [this](ItemIndex item) { return m_matcher->matches(item); });
 }

@@ -93,6 +93,8 @@ public:
 
     /// An empty query meets all. The plan must stay until the next call.
     void setQuery(const OperatorQuery &query, const EditedPlan *plan);
+    /// Rows also have these texts in their columns, and a part in the group; invalid: in any.
+    void setChoices(std::map<int, std::string> texts, GroupIndex group);
 
 protected:
     bool filterAcceptsRow(int row, const QModelIndex &parent) const override;
@@ -101,6 +103,9 @@ protected:
 private:
     ItemTableModel *m_model;
     std::optional<OperatorMatcher> m_matcher;
+    const EditedPlan *m_plan = nullptr;
+    std::map<int, std::string> m_texts; ///< by column
+    GroupIndex m_group;
 };
 
 } // namespace cutaway

@@ -3,16 +3,20 @@
 #include "core/plan/edited_plan.h"
 
 #include "views/models/item_table_model.h"
+#include "views/models/kind_words.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/search_field.h"
+#include "views/theme/core_text.h"
 
+#include <QComboBox>
 #include <QContextMenuEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QScopedValueRollback>
 
 #include <algorithm>
+#include <set>
 
 namespace cutaway {
 
@@ -22,6 +26,18 @@ constexpr int fieldWidth = 320;
 constexpr int rowsWanted = 9;
 constexpr int leastHeight = 48; ///< the header and a row
 constexpr int leastHeightWithField = 96;
+constexpr std::size_t mostChoices = 12; ///< that a column offers
+constexpr std::size_t choiceCount = 2;
+
+/// What a column of texts says, if that is one of few things and not always the same.
+std::set<std::string> fewTexts(const ItemTableModel &model, int column)
+{
+    std::set<std::string> texts;
+    for (int row = 0; row < model.rowsNow() && texts.size() <= mostChoices; ++row)
+        texts.insert(model.row(row).cells[std::size_t(column)].text);
+    const bool isFew = texts.size() > 1 && texts.size() <= mostChoices && int(2 * texts.size()) <= model.rowsNow();
+    return isFew && !texts.contains({}) ? texts : std::set<std::string>();
+}
 
 } // namespace
 
@@ -50,6 +66,18 @@ void ItemTablePanel::buildContents()
     line->setContentsMargins(scaled(dockPadding), scaled(4), scaled(dockPadding), scaled(4));
     line->setSpacing(scaled(8));
     line->addWidget(m_field, 1);
+    const auto addChoice = [&](const char *name) {
+        auto *choice = new QComboBox(m_line);
+        choice->setObjectName(name);
+        choice->setSizeAdjustPolicy(QComboBox::AdjustToContents);
+        choice->hide();
+        connect(choice, &QComboBox::currentIndexChanged, this, &ItemTablePanel::filter);
+        line->addWidget(choice);
+        return choice;
+    };
+    m_groups = addChoice("groupChoice");
+    for (std::size_t i = 0; i < choiceCount; ++i)
+        m_texts.push_back(addChoice("textChoice"));
     line->addWidget(m_problem, 1);
     m_limits = new LinkButton(tr("Limit selected to\u2026"), m_line);
     m_limits->setObjectName("limits");
@@ -107,6 +135,7 @@ void ItemTablePanel::planReplaced()
     const QScopedValueRollback syncing(m_isSyncing, true);
     m_columns = saveState();
     m_shown->setQuery({}, nullptr);
+    m_shown->setChoices({}, {});
     m_model->setPlan(nullptr);
     refresh();
     fitColumns();
@@ -122,9 +151,11 @@ bool ItemTablePanel::readPlan()
 {
     const QScopedValueRollback syncing(m_isSyncing, true);
     m_shown->setQuery({}, nullptr);
+    m_shown->setChoices({}, {});
     m_model->setPlan(source()->plan());
     if (!m_model->isEmpty())
         m_view->widenColumns();
+    offerChoices();
     filter();
     m_view->widenColumns();
     const bool hasTable = !m_model->isEmpty();
@@ -142,24 +173,88 @@ void ItemTablePanel::fitColumns()
         m_view->widenColumns(); // those that nobody has set
         return;
     }
-    m_view->sortByColumn(-1, Qt::AscendingOrder);
+    // What is shown against the largest hurts most where it is longest.
+    const std::vector<ItemTableColumn> &columns = m_model->columns();
+    const auto share = std::ranges::find(columns, ItemTableColumn::Unit::Share, &ItemTableColumn::unit);
+    const bool isLoad = share != columns.end() && source()->plan()->hasStackedLanes();
+    m_view->sortByColumn(isLoad ? int(share - columns.begin()) : -1, isLoad ? Qt::DescendingOrder : Qt::AscendingOrder);
     m_view->fitColumns();
+}
+
+/// The ranks, and what columns say that say one of few things; a choice stays while it is offered.
+void ItemTablePanel::offerChoices()
+{
+    const EditedPlan *plan = m_model->isEmpty() ? nullptr : source()->plan();
+    const auto fill = [](QComboBox *choice, const QString &all,
+                         const std::vector<std::pair<QString, QVariant>> &offers) {
+        const QSignalBlocker quiet(choice);
+        const QVariant before = choice->currentData();
+        choice->clear();
+        choice->addItem(all);
+        for (const auto &[text, data] : offers)
+            choice->addItem(text, data);
+        choice->setCurrentIndex(std::max(0, choice->findData(before)));
+        choice->setVisible(!offers.empty());
+    };
+    std::vector<std::pair<QString, QVariant>> groups;
+    for (std::size_t i = 0; plan && plan->hasStackedLanes() && i < plan->laneCount(); ++i) {
+        const LaneInfo lane = plan->lane(LaneIndex(i));
+        if (!lane.groups.empty())
+            groups.emplace_back(coreText(lane.label), qulonglong(lane.groups.front().value()));
+    }
+    const QString noun = plan ? asHeading(laneNoun(*plan)) : QString();
+    fill(m_groups, tr("%1: all").arg(noun), groups);
+    m_groups->setAccessibleName(noun);
+    std::size_t used = 0;
+    for (int column = 0; plan && plan->hasStackedLanes() && column < int(m_model->columns().size()); ++column) {
+        if (m_model->columns()[std::size_t(column)].unit != ItemTableColumn::Unit::Text || used == m_texts.size())
+            continue;
+        std::vector<std::pair<QString, QVariant>> offers;
+        for (const std::string &text : fewTexts(*m_model, column))
+            offers.emplace_back(coreText(text), QString::fromStdString(text));
+        if (offers.empty())
+            continue;
+        QComboBox *choice = m_texts[used++];
+        if (choice->property("column") != column)
+            choice->clear();
+        choice->setProperty("column", column);
+        const QString title = m_model->headerData(column, Qt::Horizontal, Qt::DisplayRole).toString();
+        fill(choice, tr("%1: all").arg(title), offers);
+        choice->setAccessibleName(title);
+    }
+    for (; used < m_texts.size(); ++used)
+        fill(m_texts[used], {}, {});
+}
+
+void ItemTablePanel::showGroup(GroupIndex group)
+{
+    const int index = group.isValid() ? m_groups->findData(qulonglong(group.value())) : 0;
+    m_groups->setCurrentIndex(std::max(0, index));
 }
 
 void ItemTablePanel::filter()
 {
+    std::map<int, std::string> texts;
+    for (const QComboBox *choice : m_texts) {
+        if (choice->currentData().isValid())
+            texts.emplace(choice->property("column").toInt(), choice->currentData().toString().toStdString());
+    }
+    const QVariant group = m_groups->currentData();
     const OperatorQuery query = OperatorQuery::parse(m_field->text());
     const bool isWrong = !query.problem().isEmpty();
     m_problem->setText(query.problem());
     {
         const QScopedValueRollback syncing(m_isSyncing, true);
         m_shown->setQuery(query, source()->plan());
+        m_shown->setChoices(std::move(texts), group.isValid() ? GroupIndex(group.toULongLong()) : GroupIndex());
     }
+    const bool isNarrowed = m_shown->rowCount() < m_model->rowCount();
     if (isWrong)
         m_field->setNote(query.problem(), true);
     else
-        m_field->setNote(query.isEmpty() ? QString()
-                                         : tr("%1 of %2").arg(m_shown->rowCount()).arg(m_model->rowCount()));
+        m_field->setNote(query.isEmpty() && !isNarrowed
+                             ? QString()
+                             : tr("%1 of %2").arg(m_shown->rowCount()).arg(m_model->rowCount()));
     selectInTable();
 }
 

@@ -4,6 +4,8 @@
 #include "views/panels/optional_panel.h"
 #include "views/selection/view_state.h"
 
+class QComboBox;
+
 namespace cutaway {
 
 class ItemTableFilter;
@@ -23,6 +25,9 @@ public:
     ItemTablePanel(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
     int wantedHeight() const override;
+
+    /// Rows with a part in the group alone; invalid: all.
+    void showGroup(GroupIndex group);
 
     /// Widths and order of the columns, for `restoreState`.
     QByteArray saveState() const;
@@ -51,6 +56,7 @@ private:
     void giveRowsRoom();
     void connectParts();
     void fitColumns();
+    void offerChoices();
     void filter();
     void showPreview();
     void selectFromTable();
@@ -67,6 +73,8 @@ private:
     ItemTableFilter *m_shown;
     QWidget *m_line = nullptr; ///< with the field, above the rows
     SearchField *m_field = nullptr;
+    QComboBox *m_groups = nullptr;    ///< of plans whose groups are loaded side by side
+    std::vector<QComboBox *> m_texts; ///< of columns that say one of few things, hidden those that are left over
     TextLabel *m_problem = nullptr;
     LinkButton *m_limits = nullptr; ///< for plans whose items can be limited
     ItemTableView *m_view = nullptr;
