@@ -145,7 +145,7 @@ Done compareWithRun(const Arguments &arguments, const Job &job)
 {
     const auto plans = arguments.lists.find("plan");
     if (plans == arguments.lists.end() || plans->second.size() != 1)
-        return usageError("--run wants one --plan: the one that was carried out");
+        return usageError("--run needs exactly one --plan: the one that ran");
     if (!arguments.option("other-graph").empty() || !arguments.option("threshold").empty())
         return usageError("--other-graph and --threshold are for plans, not for a run");
     const Result<Form> form = formOf(arguments);

@@ -90,7 +90,7 @@ private:
         if (table == noTable)
             return m_failed.add(
                 path + ".node", "unknown_node",
-                phrase(node.isValid() ? "node %1 is no embedding table" : "no node %1", {inQuotes(name)}));
+                phrase(node.isValid() ? "node %1 is not an embedding table" : "no node %1", {inQuotes(name)}));
         add(table, json, path);
     }
 

@@ -342,7 +342,7 @@ private:
         }
         const std::uint32_t table = m_state.model().tables->ofNode[node.value()];
         if (table == noTable)
-            m_failed.add("node", "unknown_table", phrase("node %1 is no embedding table", {inQuotes(name)}));
+            m_failed.add("node", "unknown_table", phrase("node %1 is not an embedding table", {inQuotes(name)}));
         return table;
     }
 

@@ -142,7 +142,7 @@ public:
     {
         std::vector<std::int64_t> values = isGiven(key) ? m_reader.integers(key) : std::vector<std::int64_t>();
         if (std::ranges::any_of(values, [](std::int64_t value) { return value < 0; }))
-            fail(key, "out_of_range", "numbers that are not negative are wanted");
+            fail(key, "out_of_range", "expected numbers that are not negative");
         return values;
     }
     std::vector<double> numbers(std::string_view key)

@@ -122,7 +122,7 @@ Error notRegular(const fs::path &path, bool isFolder)
 {
     if (isFolder)
         return {ErrorKind::System, "is_a_folder", "cannot be read: it is a folder", {}, path.string()};
-    return {ErrorKind::System, "not_readable", "cannot be read: it is no regular file",
+    return {ErrorKind::System, "not_readable", "cannot be read: it is not a regular file",
             "pipe it into standard input, which is called -", path.string()};
 }
 

@@ -97,7 +97,7 @@ Fault faultOfToken(std::string_view reason)
         {"4 hex digits", {phrase("an escape sequence lacks its four hexadecimal digits")}},
         {"surrogate", {phrase("an escape sequence names half of a surrogate pair, the other half is missing")}},
         {"after backslash",
-         {phrase("this is no escape sequence of JSON"), phrase("a backslash itself is written twice")}},
+         {phrase("this is not a JSON escape sequence"), phrase("a backslash itself is written twice")}},
         {"control character", {phrase("a string has a control character"), phrase("write it as an escape sequence")}},
         {"invalid number", {phrase("a digit is missing in a number")}},
         {"BOM", {phrase("the byte order mark is incomplete"), phrase("save the file with the encoding UTF-8")}},

@@ -36,12 +36,12 @@ std::string knownWhats()
 const char *whatIsWanted(const Varied &varied, const OrderedJson &value)
 {
     if (!varied.isFactor && !varied.parameter().empty())
-        return isParameter(nlohmann::json(value)) && !value.is_null() ? "" : "a value of the parameter is wanted";
+        return isParameter(nlohmann::json(value)) && !value.is_null() ? "" : "expected a value of the parameter";
     const bool isInRange = value.is_number() && value.get<double>() > 0 && value.get<double>() < 1e18;
     if (!isInRange)
         return "expected a number above 0";
     const double number = value.get<double>();
-    return varied.what == "devices" && !varied.isFactor && number != std::floor(number) ? "a whole number is wanted"
+    return varied.what == "devices" && !varied.isFactor && number != std::floor(number) ? "expected a whole number"
                                                                                         : "";
 }
 

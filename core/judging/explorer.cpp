@@ -375,7 +375,7 @@ Result<Share> readShare(std::string_view text)
     const auto of = hasSlash ? std::from_chars(number.ptr + 1, end, share.of) : number;
     const bool isRead = hasSlash && of.ec == std::errc() && of.ptr == end;
     if (!isRead || share.number < 1 || share.number > share.of || share.of > mostPoints)
-        return usageError(inQuotes(text) + " is no share such as 2/8: the second of eight");
+        return usageError(inQuotes(text) + " is not a share such as 2/8, the second of eight");
     return share;
 }
 

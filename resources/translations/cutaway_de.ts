@@ -9783,7 +9783,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Spalte %1 enthält keine Zahlen und ist weggelassen</translation>
     </message>
     <message>
-        <source>column %1: %2 entries are no numbers and are left out</source>
+        <source>column %1: %2 entries are not numbers and are left out</source>
         <translation>Spalte %1: %2 Einträge sind keine Zahlen und weggelassen</translation>
     </message>
     <message>
@@ -9995,7 +9995,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Knoten %1 fehlt</translation>
     </message>
     <message>
-        <source>node %1 is no embedding table</source>
+        <source>node %1 is not an embedding table</source>
         <translation>Knoten %1 ist keine Embedding-Tabelle</translation>
     </message>
     <message>
@@ -12775,7 +12775,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>eine Escape-Sequenz nennt die Hälfte eines Surrogatpaars, die andere Hälfte fehlt</translation>
     </message>
     <message>
-        <source>this is no escape sequence of JSON</source>
+        <source>this is not a JSON escape sequence</source>
         <translation>das ist keine Escape-Sequenz von JSON</translation>
     </message>
     <message>

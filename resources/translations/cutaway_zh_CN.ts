@@ -9777,7 +9777,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <translation>列 %1 没有数字，已略去</translation>
     </message>
     <message>
-        <source>column %1: %2 entries are no numbers and are left out</source>
+        <source>column %1: %2 entries are not numbers and are left out</source>
         <translation>列 %1：%2 个条目不是数字，已略去</translation>
     </message>
     <message>
@@ -9989,7 +9989,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <translation>缺少节点 %1</translation>
     </message>
     <message>
-        <source>node %1 is no embedding table</source>
+        <source>node %1 is not an embedding table</source>
         <translation>节点 %1 不是嵌入表</translation>
     </message>
     <message>
@@ -12769,7 +12769,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <translation>转义序列只给出代理对的一半，缺少另一半</translation>
     </message>
     <message>
-        <source>this is no escape sequence of JSON</source>
+        <source>this is not a JSON escape sequence</source>
         <translation>这不是 JSON 的转义序列</translation>
     </message>
     <message>

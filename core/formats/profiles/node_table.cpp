@@ -187,7 +187,7 @@ private:
                 continue;
             }
             if (m_texts[i] > 0)
-                profile.warnings.push_back(phrase("column %1: %2 entries are no numbers and are left out",
+                profile.warnings.push_back(phrase("column %1: %2 entries are not numbers and are left out",
                                                   {inQuotes(m_header[i]), std::to_string(m_texts[i])}));
             chosen.push_back(i);
             const bool isLatency =

@@ -27,7 +27,7 @@ public:
         for (const OrderedJson &element : document) {
             const std::string path = elementPath({}, place++);
             if (document.is_array() && !element.is_object())
-                return atPath(path, "an object with the name of a node is wanted");
+                return atPath(path, "expected an object with the name of a node");
             if (document.is_array())
                 addFields(nameOf(element), element);
         }

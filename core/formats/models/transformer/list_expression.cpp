@@ -88,7 +88,7 @@ private:
         while (take('*')) {
             ListExpression right = atom(depth);
             if (!m_isWrong && !left.isNumber && !right.isNumber)
-                fail("bad_expression", "'*' wants a number");
+                fail("bad_expression", "'*' needs a number");
             if (m_isWrong)
                 break;
             if (left.isNumber)
