@@ -73,6 +73,15 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    // In pixels of text at its usual size.
+    static constexpr double matrixMargin = 12;
+    static constexpr double matrixHead = 26;
+    static constexpr double lineGap = 4;
+    static constexpr double memoryBarHeight = 3;
+    static constexpr double allRanksHeight = 150;
+    static constexpr double partLine = 18;
+    static constexpr double sameTime = 1e-4; ///< of the slowest: as slow as it
+
     struct Rank
     {
         LaneIndex lane;
