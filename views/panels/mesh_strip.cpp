@@ -1,6 +1,7 @@
 #include "views/panels/mesh_strip.h"
 
 #include "views/models/figures.h"
+#include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/painted_accessible.h"
