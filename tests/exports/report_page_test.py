@@ -343,7 +343,7 @@ class ReportPage(unittest.TestCase):
         self.open(self.pages.sample())
         self.tab("Operators")
         everything = self.names()
-        self.find("input[type=search]").send_keys("layer1_0 relu")
+        self.find(".tables input[type=search]").send_keys("layer1_0 relu")
         self.assertEqual(self.names(), ["layer1", "0"] + [name for name in everything if "layer1_0" in name and "relu" in name])
         self.press(Keys.ESCAPE)
         self.assertEqual(self.names(), everything)
@@ -398,7 +398,7 @@ class ReportPage(unittest.TestCase):
                          [name.translate(unwritable) for name in given])
         for name in ("Name", "Latency"):
             self.head(name).click()
-        self.find("input[type=search]").send_keys("</script>")
+        self.find(".tables input[type=search]").send_keys("</script>")
         self.assertTrue(self.names())
         self.assertTrue(all("script" in name for name in self.names()))
         row = self.find(".tree tbody tr")
@@ -435,7 +435,7 @@ class ReportPage(unittest.TestCase):
         self.js("document.querySelector('.tree').parentNode.scrollTop = 1e9")
         self.wait(lambda: "x" in self.names() or self.names()[-1:] == ["x"])
         self.assertLess(rows(), 400)
-        self.find("input[type=search]").send_keys("op_777")
+        self.find(".tables input[type=search]").send_keys("op_777")
         self.assertEqual(len([name for name in self.names() if name.startswith("op_777")]), 11)
 
     def test_comparison_can_be_asked_as_well(self):

@@ -304,7 +304,9 @@ private:
                  "\"/><path class=\"tip\" d=\"M" + coordinate(target) + ' ' + coordinate(rowMiddle(toRow)) + 'l' +
                  coordinate(back) + " -3v6Z\"/>";
         if (showsTime(edge, toRow))
-            m_out += text("time", left(channel) + laneWidth - 3, rowMiddle(toRow) + 4, formatSeconds(edge.seconds));
+            // Of an edge that runs back, its line goes through that place.
+            m_out += text("time", left(channel) + laneWidth - 3, rowMiddle(toRow) + (isForwards(edge) ? 4 : -3),
+                          formatSeconds(edge.seconds));
         m_out += "</g>\n";
     }
 
