@@ -70,7 +70,7 @@ void addBeside(CostTable &table, const EditedPlan &plan)
         figures << unbroken(label + u' ' + figureText(figure));
         meanings << tr("%1: %2").arg(label, coreText(figure.definition));
     }
-    table.beside = figures.join(QStringLiteral(" \u00b7 "));
+    table.beside = figures.join(QStringLiteral("\u00a0\u00b7 "));
     table.besideToolTip = meanings.join(u'\n');
 }
 

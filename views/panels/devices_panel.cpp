@@ -175,6 +175,7 @@ QWidget *DevicesPanel::buildFooter()
     facts->addWidget(m_left);
     facts->addWidget(m_hatched);
     facts->addStretch();
+    facts->addSpacing(scaled(12));
     facts->addWidget(edit);
     auto *rows = new QVBoxLayout(footer);
     rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(4));
