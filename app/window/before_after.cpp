@@ -223,9 +223,9 @@ void BeforeAfter::showFilled()
     m_ranks->setVisible(showsRanks());
     m_bucketRows->setVisible(showsBuckets);
     m_howToRead->setText(hasColumns
-                             ? tr("Width: members. Height: bytes, below the cap (black line). Colour: bucket, "
+                             ? tr("Width: members. Height: bytes, below the cap (the line). Colour: bucket, "
                                   "the same in time. Dashed: alone. What the blue frame holds stands below.")
-                             : tr("Height: bytes. Colour: bucket, the same in time. The black line is the cap."));
+                             : tr("Height: bytes. Colour: bucket, also in the timeline. The line is the cap."));
     m_pages->setVisible(!showsBuckets && !showsRanks());
     m_filled->setLens(showsBuckets && hasColumns);
     m_filled->setLow(window()->height() < scaled(lowWindow));

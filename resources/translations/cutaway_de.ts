@@ -14386,12 +14386,12 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Die Operatoren, mit dem, was zwischen den Collectives rechnet</translation>
     </message>
     <message>
-        <source>Width: members. Height: bytes, below the cap (black line). Colour: bucket, the same in time. Dashed: alone. What the blue frame holds stands below.</source>
-        <translation>Breite: Mitglieder. Höhe: Bytes, unter der Obergrenze (schwarze Linie). Farbe: Bucket, auch in der Zeit. Gestrichelt: allein. Was im blauen Rahmen ist, steht darunter.</translation>
+        <source>Width: members. Height: bytes, below the cap (the line). Colour: bucket, the same in time. Dashed: alone. What the blue frame holds stands below.</source>
+        <translation>Breite: Mitglieder. Höhe: Bytes, unter der Obergrenze (die Linie). Farbe: Bucket, auch in der Zeit. Gestrichelt: allein. Was im blauen Rahmen ist, steht darunter.</translation>
     </message>
     <message>
-        <source>Height: bytes. Colour: bucket, the same in time. The black line is the cap.</source>
-        <translation>Höhe: Bytes. Farbe: Bucket, auch in der Zeit. Die schwarze Linie ist die Obergrenze.</translation>
+        <source>Height: bytes. Colour: bucket, also in the timeline. The line is the cap.</source>
+        <translation>Höhe: Bytes. Farbe: Bucket, auch in der Zeit. Die Linie ist die Obergrenze.</translation>
     </message>
     <message>
         <source>Ranks</source>

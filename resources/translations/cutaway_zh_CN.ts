@@ -14359,12 +14359,12 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>算子，以及集合通信之间的计算</translation>
     </message>
     <message>
-        <source>Width: members. Height: bytes, below the cap (black line). Colour: bucket, the same in time. Dashed: alone. What the blue frame holds stands below.</source>
+        <source>Width: members. Height: bytes, below the cap (the line). Colour: bucket, the same in time. Dashed: alone. What the blue frame holds stands below.</source>
         <translation>宽度：成员。高度：字节，上限为黑线。颜色：桶，时间线中相同。虚线：单独。蓝框中的内容在下方放大显示。</translation>
     </message>
     <message>
-        <source>Height: bytes. Colour: bucket, the same in time. The black line is the cap.</source>
-        <translation>高度：字节。颜色：桶，时间线中相同。黑线为上限。</translation>
+        <source>Height: bytes. Colour: bucket, also in the timeline. The line is the cap.</source>
+        <translation>高度：字节。颜色：桶，时间线中相同。横线为上限。</translation>
     </message>
     <message>
         <source>Ranks</source>
