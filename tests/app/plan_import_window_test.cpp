@@ -58,7 +58,7 @@ void PlanImportWindowTest::aScheduleIsShownByTheTimeline()
     shown.open({fixture("resnet18.graph.json"), fixture("resnet18.h2.devices.json")});
     importFile(shown, write(folder, "own.csv", twoRanks));
     QTRY_VERIFY(dialogOf(shown));
-    QCOMPARE(textOf(dialogOf(shown), "matched"), QString("Entries that found their place: 4."));
+    QCOMPARE(textOf(dialogOf(shown), "matched"), QString("Entries matched: 4."));
     const EditedPlan &plan = shown.document().current()->plan();
     QCOMPARE(shown.document().current()->name(), QString("own.csv"));
     QCOMPARE(plan.groupCount(), std::size_t(4));

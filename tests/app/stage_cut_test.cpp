@@ -252,7 +252,7 @@ void StageCutTest::menuOfAStageJoinsItWithItsNeighbours()
     const std::size_t before = shown.stageCount();
     const std::size_t together = shown.operatorsOf(0).size() + shown.operatorsOf(1).size();
     QVERIFY(!shown.entry(shown.header(0), "Join with Stage 1 before it"));
-    QAction *behind = shown.entry(shown.header(0), "Join with Stage 1 behind it");
+    QAction *behind = shown.entry(shown.header(0), "Join with Stage 1 after it");
     QVERIFY(behind);
     behind->trigger();
     QCOMPARE(shown.stageCount(), before - 1);
@@ -272,7 +272,7 @@ void StageCutTest::aMenuTellsNoBytesWhereMemoryOnlyMoves()
     const auto grows = [](const Preview::LaneMemory &memory) { return memory.after > memory.before; };
     const auto shrinks = [](const Preview::LaneMemory &memory) { return memory.after < memory.before; };
     QVERIFY(std::ranges::any_of(preview.memory, grows) && std::ranges::any_of(preview.memory, shrinks));
-    const QAction *join = shown.entry(shown.header(0), "Join with Stage 1 behind it");
+    const QAction *join = shown.entry(shown.header(0), "Join with Stage 1 after it");
     QVERIFY(join);
     const QString told = join->text().section(u'\t', 1);
     QVERIFY2(overfillLines(preview, shown.plan()).isEmpty() ? !told.contains("B") : told.contains("over by"),
@@ -424,7 +424,7 @@ void StageCutTest::aDeviceThatIsTakenTellsThatTheTimeIsUnknownThen()
     QVERIFY2(taken->toolTip().startsWith("stages 0 and 1 are both on"), qPrintable(taken->toolTip()));
     const Preview preview = shown.plan().preview(moveGroupToLane(shown.stage(1), LaneIndex(0)));
     const QString words = verdictWords(preview, shown.plan());
-    QVERIFY2(words.startsWith("Allowed, but the time is unknown then: stages 0 and 1"), qPrintable(words));
+    QVERIFY2(words.startsWith("Allowed, but the resulting time is unknown: stages 0 and 1"), qPrintable(words));
     taken->trigger();
     QTRY_VERIFY(!shown.plan().cost().latencySec);
     QTRY_VERIFY2(tabs->tabText(0).endsWith("\tunknown"), qPrintable(tabs->tabText(0)));

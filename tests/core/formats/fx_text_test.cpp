@@ -536,7 +536,7 @@ void FxTextTest::errors_data()
     };
     row("used before made", graphOf("a = f(b)\nb = f(x)\nreturn a"), "line 3: \"b\" is used before it is made");
     row("made twice", graphOf("a = f(x)\na = f(x)\nreturn a"), "line 4: \"a\" is made twice");
-    row("no name", graphOf("f(x)\nreturn x"), "line 3: expected \"=\" near the line's end");
+    row("no name", graphOf("f(x)\nreturn x"), "line 3: expected \"=\" near the end of the line");
     row("no method", "class A(torch.nn.Module):\n    pass\n", "line 1: no forward method");
     row("cut off", graphOf("a = f(x)"), "graph 1 of 1 is cut off at line 3");
     row("cut off in a call", graphOf("a = f(x,"), "graph 1 of 1 is cut off at line 3");
@@ -563,7 +563,7 @@ void FxTextTest::warnings_data()
         "1 lines are damaged; line 3: expected \")\" near \"]\"; \"a\" stays closed");
     row("object", "a = torch.f(x, <function g at 0x7f>)\nreturn a",
         "1 lines are damaged; line 3: expected a value near \"<function g at 0x7f>)\"; \"a\" stays closed");
-    row("unknown name", "a = torch.f(gone, inf, s77)\nreturn a", "line 3: \"gone\" is no node; its name is kept");
+    row("unknown name", "a = torch.f(gone, inf, s77)\nreturn a", "line 3: \"gone\" is not a node; its name is kept");
     row("size", "a: \"f32[TruncToInt(1)]\" = f(x)\nreturn a",
         "the size \"TruncToInt(1)\" cannot be computed; 1 tensors have no known size; their bytes are taken as 0");
 }

@@ -224,7 +224,7 @@ void GraphFormatsTest::modelExplorerReadsTheFirstOfSeveralGraphs()
         readText(R"({"graphs": [{"id": "a", "nodes": [{"id": "x", "namespace": ""}]}, {"id": "b", "nodes": []}]})");
     QCOMPARE(imported->graph.name(), std::string("a"));
     QCOMPARE(imported->warnings.front(),
-             std::string("the file has 2 graphs; \"a\" was read, choose another with --graph: a, b"));
+             std::string("the file has 2 graphs; \"a\" was read; choose another with --graph: a, b"));
 }
 
 void GraphFormatsTest::modelExplorerRefusesUnknownSources()

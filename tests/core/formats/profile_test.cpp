@@ -208,7 +208,7 @@ void ProfileTest::tablesTellWhatIsNoNumber()
     const std::vector<Text> warnings = applyText("node,ms,note,n\nrelu,1,x,y\na,2,x,3\n").report.warnings;
     QCOMPARE(warnings.size(), std::size_t(2));
     QCOMPARE(warnings[0], std::string("column \"note\" holds no numbers and is left out"));
-    QCOMPARE(warnings[1], std::string("column \"n\": 1 entries are no numbers and are left out"));
+    QCOMPARE(warnings[1], std::string("column \"n\": 1 entries are not numbers and are left out"));
 }
 
 void ProfileTest::namesMayHaveOtherSeparators()

@@ -116,7 +116,7 @@ private slots:
         input.given["stages"] = std::int64_t(3);
         const auto refused = runPlanner(*findPlanner("pipeline.balanced"), input, {});
         QCOMPARE(QString::fromStdString(refused.error().message),
-                 QString("chunks: 3 stages are no multiple of 2 chunks per device"));
+                 QString("chunks: 3 stages are not a multiple of 2 chunks per device"));
     }
 
     void layersOfAllListsAreCutBetween()

@@ -90,7 +90,7 @@ private slots:
     void whatMakesNoSenseIsRefusedWithRowAndCell()
     {
         QFETCH(QString, text);
-        QCOMPARE(errorOf(("0F0," + text.toStdString()).c_str()), "row 0, cell 1: \"" + text + "\" is no action");
+        QCOMPARE(errorOf(("0F0," + text.toStdString()).c_str()), "row 0, cell 1: \"" + text + "\" is not an action");
     }
 
     void aScheduleThatCannotRunIsRefused_data()
@@ -115,7 +115,7 @@ private slots:
         QTest::newRow("both ways back") << "0F0,0B0,0I0,0W0"
                                         << "row 0, cell 2: 0I0 twice";
         QTest::newRow("empty row") << "0F0\n\n"
-                                   << "row 1 is empty: every row is a rank that works";
+                                   << "row 1 is empty: every row is a working rank";
         QTest::newRow("deadlock") << "0F0,0B0,0F1,0B1\n1F0,1F1,1B0,1B1"
                                   << "deadlock: row 0 waits for 1B0, row 1 for 0F1";
         QTest::newRow("not received") << "0F0,0SEND_F0\n1F0"

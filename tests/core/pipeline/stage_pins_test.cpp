@@ -288,7 +288,7 @@ private slots:
         QTest::newRow("stage") << R"({"op6": 9})"
                                << "pins.op6: there is no stage 9";
         QTest::newRow("type") << R"({"op6": "1"})"
-                              << "pins.op6: a stage's id is wanted";
+                              << "pins.op6: expected a stage's id";
     }
     void documentsWithWrongPinsSayWhere()
     {

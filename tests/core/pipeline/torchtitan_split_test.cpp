@@ -78,7 +78,7 @@ void TorchtitanSplitTest::refusesWhatTorchtitanRefuses_data()
     QTest::addColumn<int>("less");
     QTest::addColumn<QString>("error");
     QTest::newRow("too many") << 16 << 1
-                              << "16 stages for 6 layers, those that the first and the last stage have less counted";
+                              << "16 stages for 6 layers, counting those that the first and the last stage have fewer";
     QTest::newRow("too little left") << 6 << 3 << "first_stage_less_layers: 3 is more than the 1 layers of a stage";
 }
 

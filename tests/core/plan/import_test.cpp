@@ -140,7 +140,7 @@ private slots:
         QVERIFY(isSame(map.report["unmatched"], Json({"model.lay"})));
         QVERIFY(warnsOf(map, "model.lay also takes model.layers in transformers"));
         QVERIFY(warnsOf(map, "model.layers.1 is cut: it is on 0 and 1"));
-        QVERIFY(warnsOf(map, "device \"0\" is taken as the number 0"));
+        QVERIFY(warnsOf(map, "device \"0\" is read as number 0"));
     }
 
     void whatNamesNothingOrTooLittleIsRefused()
@@ -261,7 +261,7 @@ private slots:
         const Imported plan = importOn(phi3(), R"({"module_fqns_per_model_part": [["model.embed_tokens"],
                                                    ["model.layers.0", "model.layers.1", "model.layers.1.mlp"]]})");
         QVERIFY(warnsOf(plan, "no list names \"model.norm\", \"lm_head\""));
-        QVERIFY(warnsOf(plan, "model.layers.1.mlp lies inside a layer"));
+        QVERIFY(warnsOf(plan, "model.layers.1.mlp is inside a layer"));
         QVERIFY(importOn(phi3(), R"({"module_fqns_per_model_part": [["lm_head"], ["lm_head"]]})")
                     .error.contains("is in stages 0 and 1"));
         QVERIFY(importOn(phi3(), "module_fqns_per_model_part = [f(1)]").error.contains("line 1, column 31"));
@@ -295,25 +295,25 @@ private slots:
         QTest::addColumn<QString>("error");
         QTest::newRow("length") << "dp_types_enc"
                                 << "\"0\""
-                                << "2 values are wanted, one a layer, got 1";
+                                << "expected 2 values, one per layer, found 1";
         QTest::newRow("flag") << "tp_consecutive_flags"
                               << "\"0,2\""
                               << "entry 1: 2 is not in range";
         QTest::newRow("number") << "tp_sizes_enc"
                                 << "\"1,x\""
-                                << "\"x\" is no number, entry 1";
+                                << "\"x\" is not a number, entry 1";
         QTest::newRow("degree") << "tp_sizes_enc"
                                 << "\"1,4\""
                                 << "4 does not divide the 2 devices of a stage";
         QTest::newRow("batch") << "global_bsz"
                                << "7"
-                               << "7 is no multiple of the 2 replicas";
+                               << "7 is not a multiple of the 2 replicas";
         QTest::newRow("world") << "world_size"
                                << "null"
                                << "world_size: give the number of devices";
         QTest::newRow("layers") << "pp_division"
                                 << "\"1,2\""
-                                << "2 numbers are wanted that add up to 2";
+                                << "expected 2 numbers that add up to 2";
     }
     void aGalvatronPlanThatCannotRunIsRefused()
     {

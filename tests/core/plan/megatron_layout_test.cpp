@@ -64,7 +64,7 @@ private slots:
         QCOMPARE(checked("Et*3|(tt|)*29,m|L", 16, 61), "fine");
         QCOMPARE(checked("Ett||ttL|", 4, 4), "fine");
         QCOMPARE(checked("E|tt|tt|L", 2, 4), "fine");
-        QVERIFY(checked("Et*3|(tt|)*29,m|L", 5, 61).contains("32 stages are no multiple of 5"));
+        QVERIFY(checked("Et*3|(tt|)*29,m|L", 5, 61).contains("32 stages are not a multiple of 5"));
         QVERIFY(checked("Et|Lt", 2, 2).contains("the last layer must be L"));
         QVERIFY(checked("tE|L", 2, 1).contains("the first layer must be E"));
         QVERIFY(checked("Etm|tL", 2, 2).contains("before layers m"));

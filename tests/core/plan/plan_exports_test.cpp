@@ -310,7 +310,7 @@ void PlanExportsTest::aBaselineIsComparedInTableAndReport()
     QVERIFY(table.find(",same,") != table.npos);
     const std::string report = reportHtml(*plan, {}, {"before", plan->clone()});
     QVERIFY(report.find("Against the baseline before") != report.npos);
-    QVERIFY(report.find(" the same, 0 moved, 0 run another way.") != report.npos);
+    QVERIFY(report.find(" the same, 0 moved, 0 run differently.") != report.npos);
     const std::string trace = exported("chrome-trace", *plan, {{"baseline", file}});
     QVERIFY(trace.find("Baseline before") != trace.npos); // a process of its own
     QVERIFY(exported("model-explorer", *plan, {{"baseline", file}}).find("was in ") == std::string::npos);

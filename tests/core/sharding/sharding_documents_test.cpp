@@ -101,7 +101,7 @@ void ShardingDocumentsTest::errorsOfPlansSayWhere_data()
                           << "edge down.0.bias -> down_0: S(0) cannot become P(sum)";
     QTest::newRow("word") << "/nodes/x/output"
                           << R"J(["R", 5])J"
-                          << "nodes.x.output[1]: R, S(dimension) or P(sum) is wanted, not the number 5";
+                          << "nodes.x.output[1]: expected R, S(dimension) or P(sum), found the number 5";
 }
 
 void ShardingDocumentsTest::errorsOfPlansSayWhere()

@@ -119,13 +119,12 @@ void ShardingEditTest::saysWhyATensorCannotBeATerm_data()
     QTest::addColumn<QString>("node");
     QTest::addColumn<QString>("reason");
     const auto row = [](const char *node, const char *reason) { QTest::newRow(node) << node << reason; };
-    row("gelu", "gelu cannot be R, P(sum). Terms of a sum pass through linear operators only. "
-                "Dimension 1 of the mesh can be R, S(0), S(1), S(2) here.");
+    row("gelu", "gelu cannot be R, P(sum). Partial sums pass only through linear operators. Dimension 1 of the mesh "
+                "can be R, S(0), S(1), S(2) here.");
     row("input_ids", "input_ids cannot be R, P(sum). Inputs and weights are stored, not summed. "
                      "Dimension 1 of the mesh can be R, S(0), S(1) here.");
-    row("softmax",
-        "softmax cannot be R, P(sum). It needs finished sums, and all of what it normalises along on each device. "
-        "Dimension 1 of the mesh can be R, S(0), S(1), S(2) here.");
+    row("softmax", "softmax cannot be R, P(sum). It needs reduced sums, and the whole normalised dimension on each "
+                   "device. Dimension 1 of the mesh can be R, S(0), S(1), S(2) here.");
 }
 
 void ShardingEditTest::saysWhyATensorCannotBeATerm()

@@ -204,7 +204,7 @@ private slots:
         QTest::newRow("degrees") << "tensor,step_sec\n2,1\n3,1\n"
                                  << "line 3: tensor: 3 does not divide 32 heads";
         QTest::newRow("time") << "tensor,step_sec\n2,soon\n"
-                              << "line 2: step_sec: \"soon\" is no number above 0";
+                              << "line 2: step_sec: \"soon\" is not a number above 0";
         QTest::newRow("no rows") << "tensor,step_sec\n"
                                  << "no runs";
     }

@@ -144,7 +144,7 @@ private slots:
         QVERIFY(said(*cluster).contains("those of an H100, because none of this one are known"));
         inventory.transferRateBytesPerSec.reset();
         QCOMPARE(QString::fromStdString(clusterOf(inventory).error().line()),
-                 QString("cluster.intra_bandwidth: missing, and nothing tells the rate of links inside a node"));
+                 QString("cluster.intra_bandwidth: missing, and nothing gives the rate of links inside a node"));
         inventory.extra = R"({"cluster": {"intra_bandwidth": 2e10}})";
         QCOMPARE(clusterOf(inventory)->intraBandwidth, 2e10);
     }

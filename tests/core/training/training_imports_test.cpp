@@ -202,7 +202,7 @@ private slots:
         QTest::newRow("division") << "galvatron"
                                   << "/pp_division"
                                   << "\"1,2,3,4\""
-                                  << "4 numbers are wanted that add up to 32";
+                                  << "expected 4 numbers that add up to 32";
         QTest::newRow("parts") << "deepspeed"
                                << "/pipeline/parts"
                                << "[0, 40, 34]"

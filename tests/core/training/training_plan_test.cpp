@@ -281,7 +281,7 @@ private slots:
         const auto plan = made({{"zero", std::int64_t(3)}});
         const LaneMemory told = plan->laneMemory(LaneIndex(0));
         QVERIFY(!told.isTrusted);
-        const std::string sentence = "Of the 356 runs behind the intervals of memory, 0 sharded their parameters.";
+        const std::string sentence = "Of the 356 runs behind the memory intervals, 0 sharded their parameters.";
         QVERIFY2(told.trust.find(sentence) != told.trust.npos, told.trust.c_str());
         const auto fits = std::ranges::find(plan->cost().figures, "fit_probability", &Figure::name);
         QVERIFY(fits->definition.find(sentence) != fits->definition.npos);

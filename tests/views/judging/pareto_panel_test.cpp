@@ -168,7 +168,7 @@ void ParetoPanelTest::plansWhoseStepsDoOtherWorkHaveAFrontOfTheirOwn()
     QCOMPARE(state("inferred"), QStringLiteral("on the front of forward passes alone: not compared"));
     QCOMPARE(state("slower"), QStringLiteral("forward passes alone: not compared"));
     const QString hovered = pointText(*m_points, 5);
-    QVERIFY2(hovered.contains("forward passes alone here, forward and backward passes in the shown plan"),
+    QVERIFY2(hovered.contains("forward passes alone here, forward and backward passes in the plan shown"),
              qPrintable(hovered));
     QVERIFY2(!hovered.contains("against trained"), qPrintable(hovered));
     m_points->setKind(PlanKind(), inference);
@@ -202,7 +202,7 @@ void ParetoPanelTest::hoverTellsTheDifferenceToTheBaseline()
     const QString text = pointText(*m_points, 1);
     QVERIFY2(text.contains("Latency: 3.000"), qPrintable(text));
     QVERIFY2(text.contains("(+1.00"), qPrintable(text));
-    QVERIFY2(text.contains("against base"), qPrintable(text));
+    QVERIFY2(text.contains("compared with base"), qPrintable(text));
 }
 
 void ParetoPanelTest::otherAxesHaveAnotherFront()

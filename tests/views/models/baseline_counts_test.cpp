@@ -57,7 +57,7 @@ void BaselineCountsTest::init()
 void BaselineCountsTest::modulesSayThatSomeOfTheirOperatorsMoved()
 {
     QCOMPARE(groups(module("b")), QString("\u21b7 1"));
-    QVERIFY2(tip(module("b")).contains("Elsewhere than in the baseline first: 1"), qPrintable(tip(module("b"))));
+    QVERIFY2(tip(module("b")).contains("In another place than in the baseline first: 1"), qPrintable(tip(module("b"))));
     QCOMPARE(groups(m_model->rootIndex()), QString("\u21b7 0, 1"));
     QCOMPARE(groups(module("a")), QString("0"));
     QVERIFY2(!tip(module("a")).contains("baseline"), qPrintable(tip(module("a"))));
@@ -68,9 +68,9 @@ void BaselineCountsTest::operatorsSayThatTheyRunAnotherWay()
 {
     const QModelIndex row = m_model->indexOf(m_shown->find("c.x"));
     QCOMPARE(groups(row), QString("\u2260 1"));
-    QVERIFY2(tip(row).contains("Runs another way than in the baseline first"), qPrintable(tip(row)));
+    QVERIFY2(tip(row).contains("Runs differently from the baseline first"), qPrintable(tip(row)));
     QCOMPARE(groups(module("c")), QString("\u2260 1"));
-    QVERIFY2(tip(module("c")).contains("Run another way than in the baseline first: 1"), qPrintable(tip(module("c"))));
+    QVERIFY2(tip(module("c")).contains("Run differently from the baseline first: 1"), qPrintable(tip(module("c"))));
 }
 
 void BaselineCountsTest::withoutDifferencesNothingIsSaid()
@@ -90,8 +90,8 @@ void BaselineCountsTest::severalSelectedOperatorsAreCounted()
         return withBaseline(inspection, *m_shown, items, m_marks.get()).facts.back().value;
     };
     QCOMPARE(told({m_shown->find("b.x"), m_shown->find("b.y"), m_shown->find("c.x")}),
-             QString("1 were elsewhere, 1 ran another way"));
-    QCOMPARE(told({m_shown->find("c.x"), m_shown->find("c.y")}), QString("in the same places, 1 ran another way"));
+             QString("1 were elsewhere, 1 ran differently"));
+    QCOMPARE(told({m_shown->find("c.x"), m_shown->find("c.y")}), QString("in the same places, 1 ran differently"));
     QCOMPARE(told({m_shown->find("a.x"), m_shown->find("a.y")}), QString("in the same places"));
 }
 

@@ -75,6 +75,7 @@ void ItemTableTest::init()
                 testing::fixtureInventory("embedding/a100_80g_8"));
     m_panel->resize(1200, 300);
     m_panel->show();
+    m_view->sortByColumn(-1, Qt::AscendingOrder); // in the order of the plan, in place of the slowest first
 }
 
 void ItemTableTest::cleanup()

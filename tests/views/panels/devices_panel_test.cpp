@@ -280,9 +280,9 @@ void DevicesPanelTest::refusesWhatCannotBe()
     edit(1, DeviceTableModel::MemoryColumn, "0");
     QCOMPARE(refusal(), QString("A device needs memory"));
     edit(1, DeviceTableModel::NameColumn, "dev_2");
-    QCOMPARE(refusal(), QString("There is already a device dev_2 already"));
+    QCOMPARE(refusal(), QString("There is already a device dev_2"));
     edit(1, DeviceTableModel::IdColumn, "3");
-    QCOMPARE(refusal(), QString("dev_3 has the id 3 already"));
+    QCOMPARE(refusal(), QString("dev_3 already has the id 3"));
     edit(1, DeviceTableModel::IdColumn, "three");
     QVERIFY(refusal().contains("three"));
     QVERIFY(m_steps.isEmpty());
@@ -312,7 +312,7 @@ void DevicesPanelTest::setsNamesApartThatAreReadFromRightToLeft()
     QCOMPARE(m_steps, QStringList("Rename dev_0 to " + apart));
     QCOMPARE(m_open->plan->inventory()->devices[0].name, name.toStdString());
     edit(1, DeviceTableModel::NameColumn, name);
-    QCOMPARE(refusal(), "There is already a device " + apart + " already");
+    QCOMPARE(refusal(), "There is already a device " + apart);
 }
 
 void DevicesPanelTest::addsSeveralAtOnce()

@@ -105,7 +105,7 @@ void InspectorPanelTest::tellsAllAboutAnOperator()
     QCOMPARE(shown().mid(0, 9),
              QStringList({"layer4_0_bn3", "layer4.0.bn3", "Kind|BatchNorm2d", "Partition|1 on dev_1",
                           "Output|float32 [1, 2048, 7, 7]", "Output bytes|392 KiB", "Parameters|16.0 KiB in 2 tensors",
-                          "Compute|0.0100 µs", "Memory|0.820 µs, decides"}));
+                          "Compute|0.0100 µs", "Memory|0.820 µs, decisive"}));
     QVERIFY(shown().contains("|layer4_0_conv3|392 KiB, partition 1"));
     QVERIFY(shown().contains("|add_13|392 KiB, partition 2"));
     QCOMPARE(fact("Call"), QString("call_module"));
@@ -222,7 +222,7 @@ void InspectorPanelTest::tellsWhatLimitsAPartition()
     m_open->state.selectSpot(m_open->group(1));
     settle();
     QCOMPARE(shown().at(5), QString("Limited by computing"));
-    QVERIFY(shown().at(6).contains("along its longest path of 456 µs."));
+    QVERIFY(shown().at(6).contains("of its longest path of 456 µs."));
     QVERIFY(shown().contains(QString::fromUtf8("|Transfers|268 µs")));
 }
 
@@ -265,7 +265,7 @@ void InspectorPanelTest::aSuggestedMoveKeepsItsPromise()
 {
     m_open->state.selectSpot(m_open->group(1));
     settle();
-    QVERIFY(shown().contains(QString::fromUtf8("|Looking for them…")));
+    QVERIFY(shown().contains(QString::fromUtf8("|Searching…")));
     const QRegularExpression suggestion("^\\|(Move .*|Put .*)\\|(−.*)$");
     QTRY_VERIFY(!shown().filter(suggestion).empty());
     QVERIFY(shown().filter(suggestion).size() <= 3);

@@ -96,9 +96,10 @@ void PlannerMeshTest::oneThatIsNotUnderstoodIsToldOfWhileItIsTyped()
     QCOMPARE(told().isEmpty(), isUnderstood);
     QCOMPARE(run()->isEnabled(), isUnderstood);
     if (!isUnderstood)
-        QCOMPARE(told().front(), QString::fromUtf8("Mesh: “%1” is not understood: positive whole numbers are wanted, "
-                                                   "such as 2 × 4, 2x4 or 2, 4")
-                                     .arg(typed));
+        QCOMPARE(
+            told().front(),
+            QString::fromUtf8("Mesh: “%1” is not understood: enter positive whole numbers such as 2 × 4, 2x4 or 2, 4")
+                .arg(typed));
 }
 
 void PlannerMeshTest::oneThatDevicesCannotFormIsToldOfAsThePlannerTellsIt_data()

@@ -460,10 +460,10 @@ void PlannerPanelTest::allOfAFailureIsInView()
 {
     m_panel->resize(272, 360);
     m_panel->jobStarted("Size based");
-    m_panel->jobFailed(inputError("no_cut",
-                                  "no cut into 8 stages fits the memory of every device: the quickest needs "
-                                  "351 GiB on gpu0, over by 271 GiB",
-                                  "use more or larger devices, or fewer microbatches"));
+    m_panel->jobFailed(inputError(
+        "no_cut",
+        "no cut into 8 stages fits the memory of every device: the fastest needs 351 GiB on gpu0, over by 271 GiB",
+        "use more or larger devices, or fewer microbatches"));
     const auto *area = m_panel->findChild<QScrollArea *>();
     const auto *log = m_panel->findChild<JobLog *>();
     const auto endOfLog = [&] { return log->mapTo(area->viewport(), QPoint(0, log->height())).y(); };

@@ -203,7 +203,7 @@ void ScalePanelsTest::aMeshThatThePlanIsNotOnIsToldAtItsField()
     };
     QCOMPARE(notes(), QString());
     type("2x2x2");
-    QCOMPARE(notes(), QString::fromUtf8("This plan stays on mesh 2 × 4: a planner can place it on this one."));
+    QCOMPARE(notes(), QString::fromUtf8("This plan stays on mesh 2 × 4: run a planner to place it on this one."));
     type("2, 4");
     QCOMPARE(notes(), QString());
 }
