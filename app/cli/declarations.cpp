@@ -154,7 +154,7 @@ std::vector<CommandDeclaration> allCommands()
               planOut,
               {.name = "strict", .value = {}, .help = "stop at the first refused move, with status 1"}}},
             {"convert", "reads a model file and writes a graph",
-             "convert model.onnx --estimate a100-sxm --out graph.json", "INPUT", convertOptions()},
+             "convert model.onnx --estimate a100-sxm-80gb --out graph.json", "INPUT", convertOptions()},
             {"export", "writes a plan for a framework, as a report or as a picture",
              "export model.json --devices devices.json --plan plan.json --to html --out plan.html", "GRAPH",
              exportOptions()},

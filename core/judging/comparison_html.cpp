@@ -298,7 +298,7 @@ private:
         m_out += "<p>" + std::to_string(all) + ' ' + (all == 1 ? counted.noun.one : counted.noun.many) + ": " +
                  std::to_string(items.at("same").get<std::size_t>()) + " the same, " +
                  std::to_string(items.at("moved").size()) + " moved, " + std::to_string(items.at("changed").size()) +
-                 " run another way.</p>\n";
+                 " run differently.</p>\n";
         for (const MovedModule &module : movedByModule(items, m_graph))
             writeNames(module.line(counted.noun), module.items);
         writeNames("Only in the baseline", items.at("only_base"));

@@ -50,7 +50,7 @@ private slots:
         for (const char *part : {"0/3", "4/3", "2", "2/", "/3", "1/3x", "-1/3", "1/99999999"}) {
             const Outcome outcome = explore(m_folder.filePath("share.json"), {"--part", part});
             QCOMPARE(outcome.status, 2);
-            QVERIFY2(outcome.errors.contains("no share such as 2/8"), outcome.errors);
+            QVERIFY2(outcome.errors.contains("not a share such as 2/8"), outcome.errors);
         }
     }
 

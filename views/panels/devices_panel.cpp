@@ -170,19 +170,20 @@ QWidget *DevicesPanel::buildFooter()
     edit->setToolTip(tr("Change, add and remove devices"));
     connect(edit, &LinkButton::clicked, this, [this] { setEditing(true); });
 
-    auto *facts = new QHBoxLayout;
-    facts->addWidget(m_nearest, 1);
-    facts->addWidget(m_left);
-    facts->addWidget(m_hatched);
-    facts->addStretch();
-    facts->addSpacing(scaled(12));
-    facts->addWidget(edit);
+    auto *upper = new QHBoxLayout;
+    upper->addWidget(m_nearest, 1);
+    upper->addWidget(m_left);
+    auto *lower = new QHBoxLayout; // as high with a preview as without: the canvas must not be resized while one drags
+    lower->addWidget(m_hatched, 1);
+    lower->addWidget(m_giveMemory);
+    lower->addStretch();
+    lower->addWidget(edit);
     auto *rows = new QVBoxLayout(footer);
     rows->setContentsMargins(scaled(dockPadding), scaled(8), scaled(dockPadding), scaled(4));
     rows->setSpacing(scaled(2));
     rows->addWidget(m_scale);
-    rows->addLayout(facts);
-    rows->addWidget(m_giveMemory, 0, Qt::AlignLeft);
+    rows->addLayout(upper);
+    rows->addLayout(lower);
     return footer;
 }
 
@@ -347,15 +348,14 @@ void DevicesPanel::refreshFooter()
 {
     m_hatched->setText(m_source->previewsSetting() ? tr("Hatched: change if applied")
                                                    : tr("Hatched: change if dropped here"));
-    const bool isPreviewed = m_source->preview().has_value();
-    m_hatched->setVisible(isPreviewed);
+    m_hatched->setVisible(m_source->preview().has_value());
     const QStringList notes = m_columns->isHidden() ? m_model->scaleNotes(false) : QStringList();
     m_scale->setText(notes.join(QStringLiteral(". ")));
     m_scale->setVisible(!notes.isEmpty());
     bool isUnknown = false;
     for (int i = 0; i < m_model->rowCount() && !isUnknown; ++i)
         isUnknown = hasUnknownMemory(*m_source->plan(), m_model->laneAt(m_model->index(i)));
-    m_giveMemory->setVisible(isUnknown);
+    m_giveMemory->setVisible(isUnknown && !m_source->preview());
     double fullest = 0;
     std::int64_t left = 0;
     QString nearest;
@@ -383,8 +383,6 @@ void DevicesPanel::refreshFooter()
     m_left->setText(nearest.isEmpty() ? QString()
                     : left < 0        ? tr("%1 over").arg(bytesText(-left))
                                       : tr("%1 left").arg(bytesText(left)));
-    for (QWidget *label : {static_cast<QWidget *>(m_nearest), static_cast<QWidget *>(m_left)})
-        label->setVisible(!nearest.isEmpty() && !isPreviewed);
     m_left->setColour(left < 0 ? &Theme::refused : fullest >= nearlyFull ? &Theme::warning : &Theme::secondaryText);
 }
 

@@ -89,7 +89,7 @@ void EmbeddingDevicesTest::refusesATopologyThatCannotBe()
     const auto plan = mixedPlan();
     const Result<Inventory> odd = fieldsOf(*plan).withDeviceField("local_world_size", std::int64_t(3));
     QVERIFY(!odd);
-    QVERIFY2(odd.error().message.find("no multiple of the 3 ranks") != std::string::npos, odd.error().message.c_str());
+    QVERIFY2(odd.error().message.find("not a multiple of the 3 ranks") != std::string::npos, odd.error().message.c_str());
 }
 
 void EmbeddingDevicesTest::shardsAreToldInWords()

@@ -192,7 +192,7 @@ void TorchTraceTest::ranks()
     QCOMPARE(QString::fromStdString(selectorsOf(different)),
              QStringLiteral("dynamo_output_graph[0/0]@0 dynamo_output_graph[0/0]@1"));
     QCOMPARE(QString::fromStdString(different.warnings.at(0)),
-             QStringLiteral("dynamo_output_graph[0/0]: ranks 0 and 1 differ at node 1: g, h; their collectives come in "
+             QStringLiteral("dynamo_output_graph[0/0]: ranks 0 and 1 differ at node 1: g, h; their collectives are in "
                             "different orders, so the run would hang"));
     const Result<ImportedGraph> second = readGraphOf(two, "dynamo_output_graph[0/0]@1");
     QVERIFY(second);

@@ -237,7 +237,7 @@ private slots:
         QCOMPARE(error(ScheduleKind::DualPipeV, 7),
                  QString("microbatches: dualpipe_v needs as many as stages, 8, got 7"));
         QCOMPARE(error(ScheduleKind::InterleavedZeroBubble, 9),
-                 QString("microbatches: interleaved_zb runs in 2 rounds and needs a multiple of them, got 9"));
+                 QString("microbatches: interleaved_zb runs in 2 rounds and needs a multiple of that number, got 9"));
     }
 
     void partsThatOverlapHoldTheirActivationsTogether()

@@ -151,7 +151,7 @@ void ShardingEditTest::saysWhyAnInputCannotBeWhole()
             continue;
         }
         QVERIFY2(
-            whole.preview.reason.starts_with("attention_mask cannot be R, R. Inputs and weights are not to be whole"),
+            whole.preview.reason.starts_with("attention_mask cannot be R, R. Inputs and weights must not be whole"),
             whole.preview.reason.c_str());
         return;
     }

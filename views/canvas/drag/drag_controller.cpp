@@ -293,6 +293,8 @@ void DragController::type(QChar digit)
 
 void DragController::revealTarget()
 {
+    if (!m_session) // a preview may have resized the canvas, which ends the drag
+        return;
     const Scene &scene = m_keeper->scene();
     const std::optional<DropTarget> &target = m_session->target();
     const LaneBox *lane = target ? scene.laneBox(target->lane) : nullptr;
