@@ -329,9 +329,9 @@ void ComparedPlansWindowTest::aPlanOfAnotherVersionIsComparedByNamesThenByStruct
         testing::paretoChart(shown)->setCurrent(0);
         return testing::paretoChart(shown)->accessibleDescription();
     };
-    QTRY_VERIFY2(toldOfFirst().contains("against old: wide"), qPrintable(toldOfFirst()));
+    QTRY_VERIFY2(toldOfFirst().contains("compared with old: wide"), qPrintable(toldOfFirst()));
     shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    QTRY_VERIFY2(!toldOfFirst().contains("old: wide") && toldOfFirst().contains("against"), qPrintable(toldOfFirst()));
+    QTRY_VERIFY2(!toldOfFirst().contains("old: wide") && toldOfFirst().contains("compared with"), qPrintable(toldOfFirst()));
     QCOMPARE(shown.document().baseline(), tab);
     QTRY_VERIFY(tab->firstName() != QStringLiteral("old: wide"));
     QTRY_VERIFY2(against().contains(tab->firstName()), qPrintable(against()));

@@ -3,6 +3,7 @@
 #include "app/document/autosave.h"
 #include "app/settings/planner_settings.h"
 #include "app/settings/settings.h"
+#include "app/window/before_after.h"
 #include "app/window/main_window.h"
 #include "tests/app/open_document.h"
 #include "tests/app/session_state.h"
@@ -47,7 +48,12 @@ public:
         QObject::connect(&m_window.autosave(), &Autosave::failed, &m_window,
                          [this](const QString &reason) { m_isTold = !reason.isEmpty(); });
         m_window.openFiles(m_kind.files);
-        if (!QTest::qWaitFor([this] { return document().isOpen() && canvas()->isVisible(); }, 20000))
+        const auto showsGraph = [this] {
+            if (document().isOpen() && !canvas()->isVisible()) // of bucketing plans the row of buckets is shown first
+                m_window.findChild<BeforeAfter *>()->showGraph(true);
+            return document().isOpen() && canvas()->isVisible();
+        };
+        if (!QTest::qWaitFor(showsGraph, 20000))
             qFatal("nothing was opened");
         runPlanner(document(), m_kind.planners.front().toUtf8().constData());
         m_walk.emplace(document(), m_kind, seed);

@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/settings/display_settings.h"
+#include "app/window/before_after.h"
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "core/plan/plan_documents.h"
@@ -51,13 +52,20 @@ struct Shown
 
     Document &document() { return window.document(); }
     Canvas *canvas() { return window.findChild<Canvas *>(); }
+    /// Of bucketing plans the row of buckets is shown first, and of many ranks their matrix.
+    bool showsGraph()
+    {
+        if (!canvas()->isVisible())
+            window.findChild<BeforeAfter *>()->showGraph(true);
+        return canvas()->isVisible();
+    }
     QWidget *focused() { return QApplication::focusWidget(); }
 
     /// Opens files and waits until the graph is to be seen.
     void open(const QStringList &files)
     {
         window.openFiles(files);
-        if (!QTest::qWaitFor([this] { return document().isOpen() && canvas()->isVisible(); }, 10000))
+        if (!QTest::qWaitFor([this] { return document().isOpen() && showsGraph(); }, 10000))
             qFatal("nothing was opened");
     }
 

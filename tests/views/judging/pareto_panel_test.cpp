@@ -170,7 +170,7 @@ void ParetoPanelTest::plansWhoseStepsDoOtherWorkHaveAFrontOfTheirOwn()
     const QString hovered = pointText(*m_points, 5);
     QVERIFY2(hovered.contains("forward passes alone here, forward and backward passes in the plan shown"),
              qPrintable(hovered));
-    QVERIFY2(!hovered.contains("against trained"), qPrintable(hovered));
+    QVERIFY2(!hovered.contains("compared with trained"), qPrintable(hovered));
     m_points->setKind(PlanKind(), inference);
     QTRY_COMPARE(state("inferred"), QStringLiteral("on the front"));
     QCOMPARE(state("trained"), QStringLiteral("on the front of forward and backward passes: not compared"));
