@@ -166,7 +166,7 @@ private slots:
         inventory.devices.resize(2);
         for (Device &device : inventory.devices)
             device.name = "gpu";
-        QCOMPARE(refusal(inventory), QString(R"(cluster: missing, and "gpu" does not tell which accelerator it is)"));
+        QCOMPARE(refusal(inventory), QString(R"(cluster: missing, and "gpu" does not say which accelerator it is)"));
         for (Device &device : inventory.devices)
             device.extra = R"({"accelerator": "a100-sxm-80gb"})";
         QCOMPARE(clusterOf(inventory)->accelerator, std::string("A100"));
