@@ -1932,7 +1932,7 @@
     </message>
     <message>
         <source>%1 is over its capacity: something has to move off it first.</source>
-        <translation>%1 hält mehr, als Platz hat: zuerst muss etwas davon weg.</translation>
+        <translation>%1 ist über der Kapazität: zuerst muss etwas davon weg.</translation>
     </message>
     <message>
         <source>%1 holds nothing</source>
@@ -2572,7 +2572,7 @@
     </message>
     <message>
         <source>Stages of equally many layers, with embeddings and head counted as layers, as torchtitan does by default. A good baseline.</source>
-        <translation>Gleich viele Schichten in jeder Stufe, Embeddings und Kopf als Schichten gezählt: was torchtitan von sich aus tut. Gut zum Vergleichen.</translation>
+        <translation>Gleich viele Schichten in jeder Stufe, Embeddings und Kopf als Schichten gezählt, wie torchtitan es von sich aus tut. Eine gute Baseline.</translation>
     </message>
     <message>
         <source>At least</source>
@@ -2850,7 +2850,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Column, row and vocabulary parallel on one mesh dimension, data parallel on another, by the rules of Megatron-LM. The most common choice and a good baseline.</source>
-        <translation>Spalten-, zeilen- und vokabularparallel auf einer Mesh-Dimension, datenparallel auf einer anderen, nach den Regeln von Megatron-LM. Was die meisten einsetzen; gut zum Vergleichen.</translation>
+        <translation>Spalten-, zeilen- und vokabularparallel auf einer Mesh-Dimension, datenparallel auf einer anderen, nach den Regeln von Megatron-LM. Die übliche Wahl und eine gute Baseline.</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -3234,7 +3234,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Fills one accelerator after another in data-flow order, then hosts, and tells how long one sample takes. Fast; a baseline for the optimal plan.</source>
-        <translation>Füllt einen Beschleuniger nach dem anderen in der Reihenfolge der Daten, dann Hosts, und sagt, wie lange eine Probe dauert. Schnell; ein Maß für den optimalen Plan.</translation>
+        <translation>Füllt einen Beschleuniger nach dem anderen in der Reihenfolge der Daten, dann Hosts, und sagt, wie lange eine Probe dauert. Schnell; eine Baseline für den optimalen Plan.</translation>
     </message>
     <message>
         <source>Fills one device after another in execution order, as torch.fx&apos;s partitioner does. Fast, and a good start when memory is the limit; ignores latency.</source>
@@ -3322,7 +3322,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Gloo has no all-to-all: a tensor that is split differently is gathered first.</source>
-        <translation>Gloo hat kein all-to-all: was neu geschnitten wird, wird zuerst gesammelt.</translation>
+        <translation>Gloo hat kein all-to-all: Ein Tensor, der neu geschnitten wird, wird zuerst gesammelt.</translation>
     </message>
     <message>
         <source>Gradient bytes</source>
@@ -3898,7 +3898,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Memory of gradients and optimizer states. adam: both moments in the weights&apos; type, 2 + 2 + 4 bytes a parameter with bf16 weights. adam-mixed: moments and a copy of the weights in float32, 2 + 2 + 12 bytes. given: the bytes entered beside it.</source>
-        <translation>Was Gradienten und Optimizer-Zustände belegen. Adam: beide Momente im Typ der Gewichte, 2 + 2 + 4 Bytes je Parameter, wo Gewichte bf16 sind. Adam-gemischt: Momente und eine Kopie der Gewichte in float32, dort 2 + 2 + 12 Bytes. gegeben: so viele Bytes, wie daneben stehen.</translation>
+        <translation>Speicher von Gradienten und Optimizer-Zuständen. Adam: beide Momente im Typ der Gewichte, 2 + 2 + 4 Bytes je Parameter bei Gewichten in bf16. Adam-gemischt: Momente und eine Kopie der Gewichte in float32, 2 + 2 + 12 Bytes. gegeben: so viele Bytes, wie daneben stehen.</translation>
     </message>
     <message>
         <source>Microbatches per second</source>
@@ -4078,11 +4078,11 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Memory limit of a device; 0: none; auto: the least that a device of the inventory has.</source>
-        <translation>Eines Geräts; 0: keine; auto: die kleinste, die ein Gerät des Inventars hat.</translation>
+        <translation>Speichergrenze eines Geräts; 0: keine; auto: die kleinste, die ein Gerät des Inventars hat.</translation>
     </message>
     <message>
         <source>Latency of a hop, for the cost model bandwidth.</source>
-        <translation>Eines Schritts, für das Kostenmodell bandwidth.</translation>
+        <translation>Latenz eines Schritts, für das Kostenmodell bandwidth.</translation>
     </message>
     <message>
         <source>Sum of all its shards</source>
@@ -4094,7 +4094,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Host memory of each rank, for tables outside its HBM.</source>
-        <translation>Jedes Ranks, für Tabellen außerhalb seines HBM.</translation>
+        <translation>Host-Speicher jedes Ranks, für Tabellen außerhalb seines HBM.</translation>
     </message>
     <message>
         <source>HBM of each rank; part of it is kept free.</source>
@@ -4102,23 +4102,23 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Bandwidth of every other mesh dimension; default: the inventory&apos;s, else 1e11.</source>
-        <translation>Jeder anderen Mesh-Dimension; sonst die des Inventars, sonst 1e11.</translation>
+        <translation>Bandbreite jeder anderen Mesh-Dimension; sonst die des Inventars, sonst 1e11.</translation>
     </message>
     <message>
         <source>Bandwidth of mesh dimension 0 where there are two or more; default: the inventory&apos;s, else 1e10.</source>
-        <translation>Der Mesh-Dimension 0, wo es zwei oder mehr gibt; sonst die des Inventars, sonst 1e10.</translation>
+        <translation>Bandbreite der Mesh-Dimension 0, wo es zwei oder mehr gibt; sonst die des Inventars, sonst 1e10.</translation>
     </message>
     <message>
         <source>Bandwidth of one accelerator in one direction, between nodes.</source>
-        <translation>Eines Beschleunigers in einer Richtung, zwischen Knoten.</translation>
+        <translation>Bandbreite eines Beschleunigers in einer Richtung, zwischen Knoten.</translation>
     </message>
     <message>
         <source>Bandwidth of one accelerator in one direction, inside a node.</source>
-        <translation>Eines Beschleunigers in einer Richtung, in einem Knoten.</translation>
+        <translation>Bandbreite eines Beschleunigers in einer Richtung, in einem Knoten.</translation>
     </message>
     <message>
         <source>Memory of one accelerator.</source>
-        <translation>Eines Beschleunigers.</translation>
+        <translation>Speicher eines Beschleunigers.</translation>
     </message>
     <message>
         <source>For links that the inventory does not list.</source>
@@ -4190,11 +4190,11 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Our rank in every group that does not give it.</source>
-        <translation>Unser Index in jeder Gruppe, die ihn nicht nennt.</translation>
+        <translation>Unser Rank in jeder Gruppe, die ihn nicht nennt.</translation>
     </message>
     <message>
         <source>Our rank in every group, except where the graph gives it for a collective.</source>
-        <translation>Unser Index in jeder Gruppe; einem Graphen, der ihn für ein Collective nennt, wird geglaubt.</translation>
+        <translation>Unser Rank in jeder Gruppe, außer wo der Graph ihn für ein Collective nennt.</translation>
     </message>
     <message>
         <source>Outputs</source>
@@ -4650,7 +4650,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Neighbouring devices, joined by fast links.</source>
-        <translation>Nebeneinander, durch schnelle Verbindungen verbunden.</translation>
+        <translation>Benachbarte Geräte, durch schnelle Verbindungen verbunden.</translation>
     </message>
     <message>
         <source>Single device</source>
@@ -4858,7 +4858,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Accelerators linked inside one node.</source>
-        <translation>Die in einem Knoten verbunden sind.</translation>
+        <translation>Beschleuniger, die in einem Knoten verbunden sind.</translation>
     </message>
     <message>
         <source>The ONNX file that the graph was read from; default: GRAPH, if it is one.</source>
@@ -5014,7 +5014,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Peak memory that a device keeps for backward passes, without weights.</source>
-        <translation>Das meiste, was ein Gerät für Rückwärtsläufe behält, ohne Gewichte.</translation>
+        <translation>Der meiste Speicher, den ein Gerät für Rückwärtsläufe behält, ohne Gewichte.</translation>
     </message>
     <message>
         <source>The most that is alive at one time.</source>
@@ -5058,7 +5058,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>The plan&apos;s groups and their transfers for Graphviz, with one cluster per device.</source>
-        <translation>Die Gruppen des Plans und was sie einander senden, ein Cluster je Gerät, für Graphviz.</translation>
+        <translation>Die Gruppen des Plans und ihre Übertragungen, ein Cluster je Gerät, für Graphviz.</translation>
     </message>
     <message>
         <source>The planner&apos;s message</source>
@@ -5270,7 +5270,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Bandwidth of a collective; default: that of the devices, else 1e11.</source>
-        <translation>Was ein Collective in einer Sekunde sendet; ohne Angabe von den Geräten, sonst 1e11.</translation>
+        <translation>Bandbreite eines Collective; ohne Angabe die der Geräte, sonst 1e11.</translation>
     </message>
     <message>
         <source>Rate at which a device copies into and out of a bucket&apos;s buffer.</source>
@@ -5282,11 +5282,11 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Memory of all its shards: weights, optimizer state, inputs and outputs</source>
-        <translation>Was alle ihre Shards belegen: Gewichte, Optimizer-Zustand, Ein- und Ausgaben</translation>
+        <translation>Speicher aller ihrer Shards: Gewichte, Optimizer-Zustand, Ein- und Ausgaben</translation>
     </message>
     <message>
         <source>The timeline of every device, or the breakdown of the latency, for chrome://tracing and Perfetto.</source>
-        <translation>Was jedes Gerät über die Zeit tut oder woraus die Latenz besteht, für chrome://tracing und Perfetto.</translation>
+        <translation>Die Zeitachse jedes Geräts, oder woraus die Latenz besteht, für chrome://tracing und Perfetto.</translation>
     </message>
     <message>
         <source>The actions of each rank, step by step, for pipeline_parallel_schedule_csv and the schedule runtime.</source>
@@ -5306,11 +5306,11 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Memory kept free for everything but tables: a share, the dense parameters and the inputs; only the share; a number of bytes; or what inference needs.</source>
-        <translation>Was für alles frei bleibt, das keine Tabelle ist: ein Anteil, die dichten Parameter und die Eingaben; nur der Anteil; eine Zahl von Bytes; oder was Inferenz braucht.</translation>
+        <translation>Speicher, der für alles außer Tabellen frei bleibt: ein Anteil, die dichten Parameter und die Eingaben; nur der Anteil; eine Zahl von Bytes; oder was Inferenz braucht.</translation>
     </message>
     <message>
         <source>Tensors that are not placed as their reader needs them</source>
-        <translation>Was anders liegt, als sein Leser es will</translation>
+        <translation>Tensoren, die anders liegen, als ihr Leser sie braucht</translation>
     </message>
     <message>
         <source>Outputs may stay as they are, must have their partial sums reduced, or are gathered whole.</source>
@@ -5414,7 +5414,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>The accelerator whose memory, speed and calibration are used.</source>
-        <translation>Dessen Speicher, Geschwindigkeit und Kalibrierung zählen.</translation>
+        <translation>Der Beschleuniger, dessen Speicher, Geschwindigkeit und Kalibrierung gelten.</translation>
     </message>
     <message>
         <source>With compute and gradients</source>
@@ -6514,7 +6514,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>outermost: the operators that the model&apos;s code called; leaf: the operators that they ended in</source>
-        <translation>outermost: die der Code des Modells aufrief; leaf: worauf diese hinausliefen</translation>
+        <translation>outermost: die Operatoren, die der Code des Modells aufrief; leaf: die Operatoren, auf die diese hinausliefen</translation>
     </message>
     <message>
         <source>output: node &quot;%1&quot;: shapes missing</source>
@@ -6578,7 +6578,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>use fewer pins, or move fewer operators</source>
-        <translation>weniger fixieren oder weniger verschieben</translation>
+        <translation>weniger fixieren oder weniger Operatoren verschieben</translation>
     </message>
     <message>
         <source>pinned</source>
@@ -7678,7 +7678,7 @@ nicht überdeckt %8 → %9</translation>
     </message>
     <message>
         <source>Every table has its ranks, and none is over capacity</source>
-        <translation>Jede Tabelle hat ihre Ranks, und diese haben Platz</translation>
+        <translation>Jede Tabelle hat ihre Ranks, und keiner ist über der Kapazität</translation>
     </message>
     <message>
         <source>%1 %2 were not reached before the search was stopped.</source>
@@ -7764,7 +7764,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>%1 times the capacity</source>
-        <translation>dem %1-Fachen des Vorhandenen</translation>
+        <translation>dem %1-Fachen der Kapazität</translation>
     </message>
     <message>
         <source>Backward</source>
@@ -7956,11 +7956,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>%1 heads of %2, %3 of keys and values: assumed, because no tensor in the layers has the heads as a dimension.</source>
-        <translation>%1 Köpfe zu %2, %3 für Schlüssel und Werte: Kein Wert in den Schichten zeigt die Köpfe einzeln.</translation>
+        <translation>%1 Köpfe zu %2, %3 für Schlüssel und Werte: angenommen, denn kein Tensor in den Schichten hat die Köpfe als Dimension.</translation>
     </message>
     <message>
         <source>%1 heads of %2, %3 of keys and values: from tensor shapes in the layers.</source>
-        <translation>%1 Köpfe zu %2, %3 für Schlüssel und Werte: Formen von Werten in den Schichten.</translation>
+        <translation>%1 Köpfe zu %2, %3 für Schlüssel und Werte: aus Formen von Tensoren in den Schichten.</translation>
     </message>
     <message>
         <source>%1 limited to ranks, types or kernels%2: lift some limits to see whether they are in the way</source>
@@ -8048,11 +8048,11 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>A token visits %1 experts: assumed, because no tensor in the layers shows it.</source>
-        <translation>Ein Token besucht %1 Experten: Kein Wert in den Schichten zeigt es.</translation>
+        <translation>Ein Token besucht %1 Experten: angenommen, denn kein Tensor in den Schichten zeigt es.</translation>
     </message>
     <message>
         <source>A token visits %1 experts: from the operator topk.</source>
-        <translation>Ein Token besucht %1 Experten: Werte von topk.</translation>
+        <translation>Ein Token besucht %1 Experten: aus dem Operator topk.</translation>
     </message>
     <message>
         <source>A training pipeline with its schedule, bubbles and memory over time.</source>
@@ -8308,15 +8308,15 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>All operators of the stage: their activations are recomputed in the backward pass</source>
-        <translation>Von allen der Stufe: Ihre Aktivierungen entstehen im Rückwärtsdurchgang noch einmal</translation>
+        <translation>Alle Operatoren der Stufe: Ihre Aktivierungen werden im Rückwärtsdurchgang neu berechnet</translation>
     </message>
     <message>
         <source>Bandwidth of every other mesh dimension.</source>
-        <translation>Jeder anderen Mesh-Dimension.</translation>
+        <translation>Bandbreite jeder anderen Mesh-Dimension.</translation>
     </message>
     <message>
         <source>Bandwidth of mesh dimension 0 where there are two or more.</source>
-        <translation>Der Mesh-Dimension 0, wo es zwei oder mehr gibt.</translation>
+        <translation>Bandbreite der Mesh-Dimension 0, wo es zwei oder mehr gibt.</translation>
     </message>
     <message>
         <source>Operators over devices with size, latency and cut-edge costs.</source>
@@ -8372,7 +8372,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>Sequences of %1 tokens: from tensor shapes in the layers.</source>
-        <translation>Sequenzen von %1 Token: Formen von Werten in den Schichten.</translation>
+        <translation>Sequenzen von %1 Token: aus Formen von Tensoren in den Schichten.</translation>
     </message>
     <message>
         <source>Sharding types</source>
@@ -8444,7 +8444,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>The ways in which planners may shard it.</source>
-        <translation>Wie Planer sie schneiden dürfen.</translation>
+        <translation>Wie Planer sie in Shards schneiden dürfen.</translation>
     </message>
     <message>
         <source>There is no dropout.</source>
@@ -8488,7 +8488,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>Operators outside layers, tables and head are left out.</source>
-        <translation>Was außerhalb von Schichten, Tabellen und Kopf liegt, wird ausgelassen.</translation>
+        <translation>Operatoren außerhalb von Schichten, Tabellen und Kopf werden ausgelassen.</translation>
     </message>
     <message>
         <source>Size limit of the bucket.</source>
@@ -9080,7 +9080,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>Memory of libraries, from measured runs on %1: %2.</source>
-        <translation>Was Bibliotheken halten, an gemessenen Läufen auf %1 abgelesen: %2.</translation>
+        <translation>Speicher von Bibliotheken, aus gemessenen Läufen auf %1: %2.</translation>
     </message>
     <message>
         <source>Activations that microbatches in flight keep for their backward passes, at the fullest moment of the schedule. Each keeps %1 over all %2 chunks.</source>
@@ -9908,7 +9908,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>no list names %1: torchtitan drops modules that are not listed</source>
-        <translation>keine Liste nennt %1: torchtitan wirft aus dem Modell, was nicht genannt ist</translation>
+        <translation>keine Liste nennt %1: torchtitan lässt Module weg, die nicht genannt sind</translation>
     </message>
     <message>
         <source>no module %1 in the graph</source>
@@ -10772,7 +10772,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>%1 is not something a planner can need</source>
-        <translation>%1 ist nichts, was gebraucht werden kann</translation>
+        <translation>%1 ist nichts, was ein Planer brauchen kann</translation>
     </message>
     <message>
         <source>%1 must be a number of seconds</source>
@@ -12116,7 +12116,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     </message>
     <message>
         <source>All transfers from one device to another</source>
-        <translation>Alles, was von einem Gerät zum anderen geht</translation>
+        <translation>Alle Übertragungen von einem Gerät zum anderen</translation>
     </message>
     <message>
         <source>Collectives before operators whose inputs are not placed as they need them; one for each reader.</source>
@@ -13692,7 +13692,7 @@ ab %2, dauert %3</translation>
     </message>
     <message>
         <source>No group is empty.</source>
-        <translation>Nichts ist leer.</translation>
+        <translation>Keine Gruppe ist leer.</translation>
     </message>
     <message>
         <source>Select several operators.</source>
@@ -14292,7 +14292,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     </message>
     <message>
         <source>%1 counts shared parameters once: %2 in total</source>
-        <translation>%1 hält Geteiltes einmal: %2 insgesamt</translation>
+        <translation>%1 zählt geteilte Parameter einmal: %2 insgesamt</translation>
     </message>
     <message>
         <source>From %1: %2</source>
@@ -14391,7 +14391,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     </message>
     <message>
         <source>Height: bytes. Colour: bucket, also in the timeline. The line is the cap.</source>
-        <translation>Höhe: Bytes. Farbe: Bucket, auch in der Zeit. Die Linie ist die Obergrenze.</translation>
+        <translation>Höhe: Bytes. Farbe: Bucket, auch in der Zeitachse. Die Linie ist die Obergrenze.</translation>
     </message>
     <message>
         <source>Ranks</source>
@@ -16544,15 +16544,15 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     </message>
     <message>
         <source>Memory of what is placed on it, and what is reserved on each one</source>
-        <translation>Was darauf liegt, und was auf jedem zurückgelegt ist</translation>
+        <translation>Speicher dessen, was darauf liegt, und was auf jedem zurückgelegt ist</translation>
     </message>
     <message>
         <source>Memory as a share of the capacity</source>
-        <translation>Speicher als Anteil des vorhandenen</translation>
+        <translation>Speicher als Anteil der Kapazität</translation>
     </message>
     <message>
         <source>Memory relative to the largest; the mark is the capacity</source>
-        <translation>Speicher, verglichen mit dem größten; die Marke ist, was es gibt</translation>
+        <translation>Speicher, verglichen mit dem größten; die Marke ist die Kapazität</translation>
     </message>
     <message>
         <source>%1 and limit</source>
@@ -16633,7 +16633,7 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     </message>
     <message>
         <source>This plan has no transfers between devices</source>
-        <translation>In diesem Plan geht nichts von einem Gerät zum anderen</translation>
+        <translation>Dieser Plan hat keine Übertragungen zwischen Geräten</translation>
     </message>
     <message>
         <source>%1, %2</source>
@@ -17340,7 +17340,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
     <message>
         <source>Of the whole model; parameters shared by several operators count once</source>
-        <translation>Des ganzen Modells; was mehrere Operatoren teilen, zählt einmal</translation>
+        <translation>Des ganzen Modells; Parameter, die mehrere Operatoren teilen, zählen einmal</translation>
     </message>
     <message>
         <source>Lower bound</source>
@@ -17352,7 +17352,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
     <message>
         <source>This planner cannot keep pins: pinned operators may end up elsewhere.</source>
-        <translation>Dieser Planer kann Fixierungen nicht halten: was fixiert ist, kann anderswo landen.</translation>
+        <translation>Dieser Planer kann Fixierungen nicht halten: fixierte Operatoren können anderswo landen.</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -17902,7 +17902,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
     <message>
         <source>Sending and receiving while nothing computes: in the run the host&apos;s time, in the plan the time of transfers</source>
-        <translation>Senden und Empfangen, während nichts rechnet: im Lauf die Zeit des Hosts, im Plan die, in der etwas unterwegs ist</translation>
+        <translation>Senden und Empfangen, während nichts rechnet: im Lauf die Zeit des Hosts, im Plan die der Übertragungen</translation>
     </message>
     <message>
         <source>From the start of a pass to its first operator, while nothing computes</source>
@@ -18639,7 +18639,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
     <message>
         <source>This is the plan: a box is a group of operators that run together, a line is data sent between groups. The arrow or Enter opens a box; Ctrl and the wheel zoom, 0 shows everything.</source>
-        <translation>Das ist der Plan: Kästen sind, was zusammen läuft, Linien, was dazwischen gesendet wird. Ein Pfeil oder Eingabe öffnet einen Kasten; das Rad mit Strg vergrößert, 0 zeigt alles.</translation>
+        <translation>Das ist der Plan: Ein Kasten ist eine Gruppe von Operatoren, die zusammen laufen, eine Linie sind Daten zwischen Gruppen. Der Pfeil oder Eingabe öffnet einen Kasten; Strg und das Rad vergrößern, 0 zeigt alles.</translation>
     </message>
     <message>
         <source>Drag</source>
@@ -18671,7 +18671,7 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     </message>
     <message>
         <source>File › Export writes the plan for your framework, as a report or as a picture. Find every command by name with Ctrl+Shift+P; F1 explains what has the focus.</source>
-        <translation>Datei › Exportieren schreibt den Plan für das Framework, als Bericht oder als Bild. Was es sonst noch gibt, findet sein Name (Strg+Umschalt+P), und F1 erklärt, woran man gerade ist.</translation>
+        <translation>Datei › Exportieren schreibt den Plan für das Framework, als Bericht oder als Bild. Jeder Befehl lässt sich mit Strg+Umschalt+P nach seinem Namen finden; F1 erklärt, was den Fokus hat.</translation>
     </message>
 </context>
 <context>

@@ -1926,7 +1926,7 @@
     </message>
     <message>
         <source>%1 is over its capacity: something has to move off it first.</source>
-        <translation>%1 超出可容纳的量：须先移走一些。</translation>
+        <translation>%1 超出容量：须先移走一些。</translation>
     </message>
     <message>
         <source>%1 holds nothing</source>
@@ -2566,7 +2566,7 @@
     </message>
     <message>
         <source>Stages of equally many layers, with embeddings and head counted as layers, as torchtitan does by default. A good baseline.</source>
-        <translation>每个阶段层数相同，嵌入和头部也计为层：torchtitan 的默认做法。适合用来比较。</translation>
+        <translation>每个阶段层数相同，嵌入和头部也计为层：torchtitan 的默认做法。适合作为基线。</translation>
     </message>
     <message>
         <source>At least</source>
@@ -2844,7 +2844,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Column, row and vocabulary parallel on one mesh dimension, data parallel on another, by the rules of Megatron-LM. The most common choice and a good baseline.</source>
-        <translation>按 Megatron-LM 的规则：在一个网格维度上做列、行和词表并行，在另一维度上做数据并行。多数人的部署方式；适合用来比较。</translation>
+        <translation>按 Megatron-LM 的规则：在一个网格维度上做列、行和词表并行，在另一维度上做数据并行。最常见的选择，适合作为基线。</translation>
     </message>
     <message>
         <source>Columns</source>
@@ -3228,7 +3228,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Fills one accelerator after another in data-flow order, then hosts, and tells how long one sample takes. Fast; a baseline for the optimal plan.</source>
-        <translation>按数据顺序逐个填满加速器，再填主机，并给出一个样本的耗时。速度快；可作为衡量最优方案的尺度。</translation>
+        <translation>按数据顺序逐个填满加速器，再填主机，并给出一个样本的耗时。速度快；可作为最优方案的基线。</translation>
     </message>
     <message>
         <source>Fills one device after another in execution order, as torch.fx&apos;s partitioner does. Fast, and a good start when memory is the limit; ignores latency.</source>
@@ -3316,7 +3316,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Gloo has no all-to-all: a tensor that is split differently is gathered first.</source>
-        <translation>Gloo 没有 all-to-all：需重新切分的先收集。</translation>
+        <translation>Gloo 没有 all-to-all：需重新切分的张量先收集。</translation>
     </message>
     <message>
         <source>Gradient bytes</source>
@@ -3892,7 +3892,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Memory of gradients and optimizer states. adam: both moments in the weights&apos; type, 2 + 2 + 4 bytes a parameter with bf16 weights. adam-mixed: moments and a copy of the weights in float32, 2 + 2 + 12 bytes. given: the bytes entered beside it.</source>
-        <translation>梯度和优化器状态占用的字节。Adam：两个矩都使用权重的类型，权重为 bf16 时每个参数 2 + 2 + 4 字节。Adam-混合：矩和一份权重副本为 float32，此时 2 + 2 + 12 字节。给定：按旁边给出的字节数。</translation>
+        <translation>梯度和优化器状态占用的内存。Adam：两个矩都使用权重的类型，权重为 bf16 时每个参数 2 + 2 + 4 字节。Adam-混合：矩和一份权重副本为 float32，2 + 2 + 12 字节。给定：按旁边给出的字节数。</translation>
     </message>
     <message>
         <source>Microbatches per second</source>
@@ -4072,7 +4072,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Memory limit of a device; 0: none; auto: the least that a device of the inventory has.</source>
-        <translation>单个设备的；0：无；auto：设备清单中设备的最小值。</translation>
+        <translation>单个设备的内存上限；0：无；auto：设备清单中设备的最小值。</translation>
     </message>
     <message>
         <source>Latency of a hop, for the cost model bandwidth.</source>
@@ -4088,7 +4088,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Host memory of each rank, for tables outside its HBM.</source>
-        <translation>每个 rank 的，用于其 HBM 之外的表。</translation>
+        <translation>每个 rank 的主机内存，用于其 HBM 之外的表。</translation>
     </message>
     <message>
         <source>HBM of each rank; part of it is kept free.</source>
@@ -4104,15 +4104,15 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Bandwidth of one accelerator in one direction, between nodes.</source>
-        <translation>单个加速器单方向，节点间。</translation>
+        <translation>单个加速器单方向的带宽，节点间。</translation>
     </message>
     <message>
         <source>Bandwidth of one accelerator in one direction, inside a node.</source>
-        <translation>单个加速器单方向，节点内。</translation>
+        <translation>单个加速器单方向的带宽，节点内。</translation>
     </message>
     <message>
         <source>Memory of one accelerator.</source>
-        <translation>单个加速器的。</translation>
+        <translation>单个加速器的内存。</translation>
     </message>
     <message>
         <source>For links that the inventory does not list.</source>
@@ -4184,11 +4184,11 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Our rank in every group that does not give it.</source>
-        <translation>在未给出序号的每个组中我们的序号。</translation>
+        <translation>在未给出 rank 的每个组中我们的 rank。</translation>
     </message>
     <message>
         <source>Our rank in every group, except where the graph gives it for a collective.</source>
-        <translation>我们在每个组中的序号；若图为某个集合通信给出序号则以其为准。</translation>
+        <translation>我们在每个组中的 rank；若图为某个集合通信给出 rank 则以其为准。</translation>
     </message>
     <message>
         <source>Outputs</source>
@@ -4644,7 +4644,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Neighbouring devices, joined by fast links.</source>
-        <translation>并列，由快速链路相连。</translation>
+        <translation>相邻的设备，由快速链路相连。</translation>
     </message>
     <message>
         <source>Single device</source>
@@ -4852,7 +4852,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Accelerators linked inside one node.</source>
-        <translation>节点内相互连接的数量。</translation>
+        <translation>节点内相互连接的加速器数量。</translation>
     </message>
     <message>
         <source>The ONNX file that the graph was read from; default: GRAPH, if it is one.</source>
@@ -5008,7 +5008,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Peak memory that a device keeps for backward passes, without weights.</source>
-        <translation>设备为反向保留的最大量，不含权重。</translation>
+        <translation>设备为反向保留的最大内存，不含权重。</translation>
     </message>
     <message>
         <source>The most that is alive at one time.</source>
@@ -5052,7 +5052,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>The plan&apos;s groups and their transfers for Graphviz, with one cluster per device.</source>
-        <translation>方案的各组及其相互发送的内容，每个设备一个簇，供 Graphviz 使用。</translation>
+        <translation>方案的各组及其传输，每个设备一个簇，供 Graphviz 使用。</translation>
     </message>
     <message>
         <source>The planner&apos;s message</source>
@@ -5264,7 +5264,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Bandwidth of a collective; default: that of the devices, else 1e11.</source>
-        <translation>集合通信每秒发送量；未给出时取自设备，否则 1e11。</translation>
+        <translation>集合通信的带宽；未给出时取自设备，否则 1e11。</translation>
     </message>
     <message>
         <source>Rate at which a device copies into and out of a bucket&apos;s buffer.</source>
@@ -5276,11 +5276,11 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Memory of all its shards: weights, optimizer state, inputs and outputs</source>
-        <translation>其所有分片所占：权重、优化器状态、输入和输出</translation>
+        <translation>其所有分片的内存：权重、优化器状态、输入和输出</translation>
     </message>
     <message>
         <source>The timeline of every device, or the breakdown of the latency, for chrome://tracing and Perfetto.</source>
-        <translation>各设备随时间的活动，或延迟的构成，供 chrome://tracing 和 Perfetto 使用。</translation>
+        <translation>各设备的时间线，或延迟的构成，供 chrome://tracing 和 Perfetto 使用。</translation>
     </message>
     <message>
         <source>The actions of each rank, step by step, for pipeline_parallel_schedule_csv and the schedule runtime.</source>
@@ -5300,11 +5300,11 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Memory kept free for everything but tables: a share, the dense parameters and the inputs; only the share; a number of bytes; or what inference needs.</source>
-        <translation>为非表内容预留：一定比例加稠密参数和输入；仅比例；固定字节数；或推理所需。</translation>
+        <translation>为非表内容预留的内存：一定比例加稠密参数和输入；仅比例；固定字节数；或推理所需。</translation>
     </message>
     <message>
         <source>Tensors that are not placed as their reader needs them</source>
-        <translation>放置与其读者所需不同的内容</translation>
+        <translation>放置与其读者所需不同的张量</translation>
     </message>
     <message>
         <source>Outputs may stay as they are, must have their partial sums reduced, or are gathered whole.</source>
@@ -5408,7 +5408,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>The accelerator whose memory, speed and calibration are used.</source>
-        <translation>以其内存、速度和校准为准。</translation>
+        <translation>以哪个加速器的内存、速度和校准为准。</translation>
     </message>
     <message>
         <source>With compute and gradients</source>
@@ -6508,7 +6508,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>outermost: the operators that the model&apos;s code called; leaf: the operators that they ended in</source>
-        <translation>outermost：模型代码调用的；leaf：它们最终归结为的</translation>
+        <translation>outermost：模型代码调用的算子；leaf：它们最终归结为的算子</translation>
     </message>
     <message>
         <source>output: node &quot;%1&quot;: shapes missing</source>
@@ -6572,7 +6572,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>use fewer pins, or move fewer operators</source>
-        <translation>减少固定或减少移动</translation>
+        <translation>减少固定，或少移动一些算子</translation>
     </message>
     <message>
         <source>pinned</source>
@@ -7672,7 +7672,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Every table has its ranks, and none is over capacity</source>
-        <translation>每个表都有其 rank，且空间足够</translation>
+        <translation>每个表都有其 rank，且都不超出容量</translation>
     </message>
     <message>
         <source>%1 %2 were not reached before the search was stopped.</source>
@@ -7758,7 +7758,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>%1 times the capacity</source>
-        <translation>现有值的 %1 倍</translation>
+        <translation>容量的 %1 倍</translation>
     </message>
     <message>
         <source>Backward</source>
@@ -7950,11 +7950,11 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>%1 heads of %2, %3 of keys and values: assumed, because no tensor in the layers has the heads as a dimension.</source>
-        <translation>%1 个大小为 %2 的头，%3 个键值头：层中没有值把各头分开显示。</translation>
+        <translation>%1 个大小为 %2 的头，%3 个键值头：为假设，因为层中没有张量以头为维度。</translation>
     </message>
     <message>
         <source>%1 heads of %2, %3 of keys and values: from tensor shapes in the layers.</source>
-        <translation>%1 个大小为 %2 的头，%3 个键值头：层中值的形状。</translation>
+        <translation>%1 个大小为 %2 的头，%3 个键值头：来自层中张量的形状。</translation>
     </message>
     <message>
         <source>%1 limited to ranks, types or kernels%2: lift some limits to see whether they are in the way</source>
@@ -8042,11 +8042,11 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>A token visits %1 experts: assumed, because no tensor in the layers shows it.</source>
-        <translation>一个 token 访问 %1 个专家：层中没有值显示这一点。</translation>
+        <translation>一个 token 访问 %1 个专家：为假设，因为层中没有张量显示这一点。</translation>
     </message>
     <message>
         <source>A token visits %1 experts: from the operator topk.</source>
-        <translation>一个 token 访问 %1 个专家：topk 的值。</translation>
+        <translation>一个 token 访问 %1 个专家：来自算子 topk。</translation>
     </message>
     <message>
         <source>A training pipeline with its schedule, bubbles and memory over time.</source>
@@ -8306,11 +8306,11 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>Bandwidth of every other mesh dimension.</source>
-        <translation>属于其他各网格维度。</translation>
+        <translation>其他各网格维度的带宽。</translation>
     </message>
     <message>
         <source>Bandwidth of mesh dimension 0 where there are two or more.</source>
-        <translation>有两个以上维度时，属于网格维度 0。</translation>
+        <translation>有两个以上维度时，网格维度 0 的带宽。</translation>
     </message>
     <message>
         <source>Operators over devices with size, latency and cut-edge costs.</source>
@@ -8366,7 +8366,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>Sequences of %1 tokens: from tensor shapes in the layers.</source>
-        <translation>%1 个 token 的序列：层中值的形状。</translation>
+        <translation>%1 个 token 的序列：来自层中张量的形状。</translation>
     </message>
     <message>
         <source>Sharding types</source>
@@ -8438,7 +8438,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>The ways in which planners may shard it.</source>
-        <translation>规划器可以用来切分它的方式。</translation>
+        <translation>规划器可以用来给它分片的方式。</translation>
     </message>
     <message>
         <source>There is no dropout.</source>
@@ -8482,7 +8482,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>Operators outside layers, tables and head are left out.</source>
-        <translation>层、表和输出头以外的内容被略去。</translation>
+        <translation>层、表和输出头以外的算子被略去。</translation>
     </message>
     <message>
         <source>Size limit of the bucket.</source>
@@ -9074,7 +9074,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>Memory of libraries, from measured runs on %1: %2.</source>
-        <translation>库所占用的内容，取自 %1 上的实测运行：%2。</translation>
+        <translation>库所占用的内存，取自 %1 上的实测运行：%2。</translation>
     </message>
     <message>
         <source>Activations that microbatches in flight keep for their backward passes, at the fullest moment of the schedule. Each keeps %1 over all %2 chunks.</source>
@@ -9902,7 +9902,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>no list names %1: torchtitan drops modules that are not listed</source>
-        <translation>没有列表提到 %1：torchtitan 会从模型中丢弃未提到的部分</translation>
+        <translation>没有列表提到 %1：torchtitan 会丢弃未列出的模块</translation>
     </message>
     <message>
         <source>no module %1 in the graph</source>
@@ -10766,7 +10766,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>%1 is not something a planner can need</source>
-        <translation>%1 不是可以要求的内容</translation>
+        <translation>%1 不是规划器可以要求的内容</translation>
     </message>
     <message>
         <source>%1 must be a number of seconds</source>
@@ -12110,7 +12110,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     </message>
     <message>
         <source>All transfers from one device to another</source>
-        <translation>从一个设备传到另一个设备的全部数据</translation>
+        <translation>从一个设备到另一个设备的全部传输</translation>
     </message>
     <message>
         <source>Collectives before operators whose inputs are not placed as they need them; one for each reader.</source>
@@ -14265,7 +14265,7 @@ from %2, takes %3 together with the pass that overlaps it</source>
     </message>
     <message>
         <source>%1 counts shared parameters once: %2 in total</source>
-        <translation>%1 上共享的内容只保存一次：共 %2</translation>
+        <translation>%1 上共享的参数只计一次：共 %2</translation>
     </message>
     <message>
         <source>From %1: %2</source>
@@ -16508,15 +16508,15 @@ from %2, takes %3 together with the pass that overlaps it</source>
     </message>
     <message>
         <source>Memory of what is placed on it, and what is reserved on each one</source>
-        <translation>其上所存放的，以及每个上预留的</translation>
+        <translation>其上所存放内容的内存，以及每个上预留的</translation>
     </message>
     <message>
         <source>Memory as a share of the capacity</source>
-        <translation>内存占可用量的比例</translation>
+        <translation>内存占容量的比例</translation>
     </message>
     <message>
         <source>Memory relative to the largest; the mark is the capacity</source>
-        <translation>内存与最大者相比；标记为可用量</translation>
+        <translation>内存与最大者相比；标记为容量</translation>
     </message>
     <message>
         <source>%1 and limit</source>
@@ -17293,7 +17293,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     </message>
     <message>
         <source>Of the whole model; parameters shared by several operators count once</source>
-        <translation>整个模型的；多个算子共享的只计一次</translation>
+        <translation>整个模型的；多个算子共享的参数只计一次</translation>
     </message>
     <message>
         <source>Lower bound</source>
@@ -17305,7 +17305,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     </message>
     <message>
         <source>This planner cannot keep pins: pinned operators may end up elsewhere.</source>
-        <translation>此规划器无法保持固定项：固定的内容可能落到别处。</translation>
+        <translation>此规划器无法保持固定项：固定的算子可能落到别处。</translation>
     </message>
     <message>
         <source>%1 %2</source>
@@ -17850,7 +17850,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     </message>
     <message>
         <source>Sending and receiving while nothing computes: in the run the host&apos;s time, in the plan the time of transfers</source>
-        <translation>无计算时的发送与接收：运行中为主机的时间，方案中为有数据在途的时间</translation>
+        <translation>无计算时的发送与接收：运行中为主机的时间，方案中为传输的时间</translation>
     </message>
     <message>
         <source>From the start of a pass to its first operator, while nothing computes</source>
@@ -18587,7 +18587,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     </message>
     <message>
         <source>This is the plan: a box is a group of operators that run together, a line is data sent between groups. The arrow or Enter opens a box; Ctrl and the wheel zoom, 0 shows everything.</source>
-        <translation>这就是方案：框是一起运行的内容，线是其间发送的内容。箭头或 Enter 打开框；Ctrl 加滚轮缩放，0 显示全部。</translation>
+        <translation>这就是方案：框是一起运行的一组算子，线是组之间发送的数据。箭头或 Enter 打开框；Ctrl 加滚轮缩放，0 显示全部。</translation>
     </message>
     <message>
         <source>Drag</source>
@@ -18619,7 +18619,7 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     </message>
     <message>
         <source>File › Export writes the plan for your framework, as a report or as a picture. Find every command by name with Ctrl+Shift+P; F1 explains what has the focus.</source>
-        <translation>文件 › 导出 可将方案写成供框架使用的文件、报告或图片。其他功能可按名称查找 (Ctrl+Shift+P)，F1 解释当前所在之处。</translation>
+        <translation>文件 › 导出 可将方案写成供框架使用的文件、报告或图片。用 Ctrl+Shift+P 按名称查找任何命令；F1 解释当前焦点所在之处。</translation>
     </message>
 </context>
 <context>
