@@ -9,6 +9,7 @@
 #include "tests/app/session_state.h"
 #include "tests/app/session_walk.h"
 #include "views/canvas/canvas.h"
+#include "views/kinds/bucketing/bucket_rows.h"
 
 #include <QAbstractSlider>
 #include <QAbstractSpinBox>
@@ -49,7 +50,8 @@ public:
                          [this](const QString &reason) { m_isTold = !reason.isEmpty(); });
         m_window.openFiles(m_kind.files);
         const auto showsGraph = [this] {
-            if (document().isOpen() && !canvas()->isVisible()) // of bucketing plans the row of buckets is shown first
+            const auto *rows = m_window.findChild<BucketRows *>(); // which a bucketing plan is shown as first
+            if (rows && rows->isVisible())
                 m_window.findChild<BeforeAfter *>()->showGraph(true);
             return document().isOpen() && canvas()->isVisible();
         };

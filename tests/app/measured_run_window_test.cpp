@@ -409,7 +409,7 @@ void MeasuredRunWindowTest::thePanelSaysHowARunIsRecorded()
     chooseFile(tracesOf("gpipe").front());
     shown.window.findChild<QPushButton *>("addRunButton")->click();
     QTRY_VERIFY(shown.document().current()->run().run);
-    QVERIFY2(shownMessage(shown.window).contains("of 2 ranks no trace is given of 1"),
+    QVERIFY2(shownMessage(shown.window).contains("of 2 ranks there is no trace of 1"),
              qPrintable(shownMessage(shown.window)));
 }
 

@@ -10,6 +10,7 @@
 #include "tests/support/test_program.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/kinds/bucketing/bucket_rows.h"
 #include "views/theme/style.h"
 
 #include <QApplication>
@@ -52,10 +53,10 @@ struct Shown
 
     Document &document() { return window.document(); }
     Canvas *canvas() { return window.findChild<Canvas *>(); }
-    /// Of bucketing plans the row of buckets is shown first, and of many ranks their matrix.
+    /// Of a bucketing plan that is opened the row of buckets is shown first.
     bool showsGraph()
     {
-        if (!canvas()->isVisible())
+        if (const auto *rows = window.findChild<BucketRows *>(); rows && rows->isVisible())
             window.findChild<BeforeAfter *>()->showGraph(true);
         return canvas()->isVisible();
     }
