@@ -83,9 +83,8 @@ int refuseWord(std::string_view word)
     NearestName nearest(word);
     for (const CommandDeclaration &command : commandDeclarations())
         nearest.offer(command.name);
-    const std::string meant = nearest.best().empty() ? "" : "; did you mean " + nearest.best() + "?";
     std::fprintf(stderr, "cutaway: there is no file and no subcommand %s%s; cutaway --help lists what there is\n",
-                 inQuotes(word).c_str(), meant.c_str());
+                 inQuotes(word).c_str(), nearest.question().c_str());
     return 2;
 }
 

@@ -39,8 +39,7 @@ Error unknownDocument(const std::string &document)
         nearest.offer(known);
         names += (names.empty() ? "" : ", ") + known;
     }
-    const std::string meant = nearest.best().empty() ? "; known: " : "; did you mean " + nearest.best() + "? Known: ";
-    return usageError("there is no document " + inQuotes(document) + meant + names);
+    return usageError("there is no document " + inQuotes(document) + nearest.question() + "; known: " + names);
 }
 
 } // namespace

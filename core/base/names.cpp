@@ -108,6 +108,11 @@ Text NearestName::hint() const
     return m_best.empty() ? Text() : phrase("a name that is close: %1", {inQuotes(m_best)});
 }
 
+Text NearestName::question() const
+{
+    return m_best.empty() ? Text() : phrase(" (did you mean %1?)", {inQuotes(m_best)});
+}
+
 Text lineOfText(std::size_t line)
 {
     return phrase("line %1", {std::to_string(line)});

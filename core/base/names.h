@@ -24,6 +24,8 @@ public:
     const std::string &best() const { return m_best; }
     /// `a name that is close: "conv1"`, or nothing.
     Text hint() const;
+    /// ` (did you mean "conv1"?)` to follow the wrong name in a sentence, or nothing.
+    Text question() const;
 
 private:
     std::string m_wanted;

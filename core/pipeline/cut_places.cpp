@@ -57,7 +57,7 @@ Text unknownModuleHint(const StageModel &model, std::string_view path)
     NearestName nearest(path);
     for (const std::string_view candidate : paths)
         nearest.offer(candidate);
-    return nearest.best().empty() ? Text() : phrase(" (did you mean %1?)", {inQuotes(nearest.best())});
+    return nearest.question();
 }
 
 /// One item of the list, at its place for messages.

@@ -176,7 +176,7 @@ void CommandDeclarationsTest::unknownDocumentIsRefusedWithTheNearest()
 {
     const testing::Outcome outcome = testing::run({"schema", "grapf"});
     QCOMPARE(outcome.status, 2);
-    QVERIFY2(outcome.errors.contains("did you mean graph?"), outcome.errors);
+    QVERIFY2(outcome.errors.contains("did you mean \"graph\"?"), outcome.errors);
     QCOMPARE(outcome.errors.count('\n'), 1);
 }
 

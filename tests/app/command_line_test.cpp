@@ -239,7 +239,7 @@ private slots:
     {
         const Outcome outcome = run({"plna", fixture("resnet18.graph.json")});
         QCOMPARE(outcome.status, 2);
-        QVERIFY2(outcome.errors.contains("did you mean plan?"), outcome.errors);
+        QVERIFY2(outcome.errors.contains("did you mean \"plan\"?"), outcome.errors);
     }
 
     void unknownNodeOfAMoveIsRefusedWithItsPath()

@@ -7,24 +7,20 @@
 
 namespace cutaway {
 
-namespace {
-
-Move moveToGroup(const EditedPlan &plan, GroupIndex group, const std::vector<ItemIndex> &items)
+Move moveToGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, GroupIndex to)
 {
     Move move;
     for (const ItemIndex item : items) {
         if (item.value() < plan.itemCount())
-            move.items.push_back({item, group});
+            move.items.push_back({item, to});
     }
     return move;
 }
 
-} // namespace
-
 QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
 {
     const EditedPlan &plan = *m_source->plan();
-    const Move move = moveToGroup(plan, group, items);
+    const Move move = moveToGroup(plan, items, group);
     const Preview preview = plan.preview(move);
     m_source->setPreview(preview, move);
     const QString verdict = verdictWords(preview, plan);
@@ -33,7 +29,7 @@ QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
 
 void GroupDrop::drop(GroupIndex group, const std::vector<ItemIndex> &items)
 {
-    const Move move = moveToGroup(*m_source->plan(), group, items);
+    const Move move = moveToGroup(*m_source->plan(), items, group);
     const Preview preview = m_source->plan()->preview(move);
     leave();
     if (!preview.allowed)
@@ -47,7 +43,7 @@ GroupIndex GroupDrop::best(const std::vector<GroupIndex> &groups, const std::vec
     GroupIndex best;
     std::optional<Preview> found;
     for (const GroupIndex group : groups) {
-        Preview preview = m_source->plan()->preview(moveToGroup(*m_source->plan(), group, items));
+        Preview preview = m_source->plan()->preview(moveToGroup(*m_source->plan(), items, group));
         const bool isBetter = !found || (preview.allowed != found->allowed
                                              ? preview.allowed
                                              : preview.latencyAfter.value_or(0) < found->latencyAfter.value_or(0));

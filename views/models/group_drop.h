@@ -7,6 +7,9 @@
 
 namespace cutaway {
 
+/// Puts the items into the group; those that the plan does not have, as of one that was replaced, are left out.
+Move moveToGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, GroupIndex to);
+
 /// Items that are dragged onto a group outside the canvas: asks what the drop would do, says it, and makes the move.
 class GroupDrop : public QObject
 {

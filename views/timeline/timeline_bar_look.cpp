@@ -12,6 +12,7 @@
 
 #include <QPainter>
 #include <algorithm>
+#include <cmath>
 
 namespace cutaway {
 
@@ -213,13 +214,15 @@ double barRuleHeight(double boxHeight)
     return std::min<double>(scaled(4), boxHeight / 3);
 }
 
-std::vector<double> chunkLines(const BarLook &look, double boxHeight)
+double chunkLinePitch()
 {
-    std::vector<double> lines;
-    const double pitch = scaled(3);
-    for (double up = pitch; lines.size() < look.lines && up < boxHeight / 3; up += pitch)
-        lines.push_back(up);
-    return lines;
+    return scaled(3);
+}
+
+std::size_t chunkLineCount(const BarLook &look, double boxHeight)
+{
+    const double fitting = std::ceil(boxHeight / 3 / chunkLinePitch()) - 1;
+    return std::min(look.lines, std::size_t(std::max(0.0, fitting)));
 }
 
 double barHatchWidth(const BarLook &look)
@@ -310,8 +313,9 @@ void paintBarBox(QPainter &painter, const QRectF &rect, const BarLook &look)
         painter.fillRect(box, look.fill);
     if (look.rule.isValid())
         painter.fillRect(QRectF(box.left(), box.top(), box.width(), barRuleHeight(box.height())), look.rule);
-    for (const double up : chunkLines(look, box.height()))
-        painter.fillRect(QRectF(box.left(), box.bottom() - up, box.width(), hairline(painter)), look.ink);
+    for (std::size_t i = chunkLineCount(look, box.height()); i > 0; --i)
+        painter.fillRect(
+            QRectF(box.left(), box.bottom() - double(i) * chunkLinePitch(), box.width(), hairline(painter)), look.ink);
     if (look.border.isValid())
         paintFrame(painter, box, look.border);
 }

@@ -29,8 +29,10 @@ struct BarLook
     bool isOnlyHatched() const { return hatch.isValid() && !fill.isValid(); }
 };
 
-/// How far above the foot of a bar of this height its lines lie, in pixels; they keep to the lowest third.
-std::vector<double> chunkLines(const BarLook &look, double boxHeight);
+/// The distance of the lines along a bar's foot, in pixels, and how many of them the lowest third of a bar of this height
+/// has room for.
+double chunkLinePitch();
+std::size_t chunkLineCount(const BarLook &look, double boxHeight);
 /// Height of the rule along the top of a box, in pixels.
 double barRuleHeight(double boxHeight);
 /// Distance and width of the hatch's lines, in pixels at 1×.

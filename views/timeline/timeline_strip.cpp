@@ -99,8 +99,9 @@ void TimelineStrip::addBox(double from, double to, const TimelineBar &bar, const
     if (look.rule.isValid())
         fill({box.left(), box.top(), box.width(), qRound(barRuleHeight(box.height() / m_scale) * m_scale)}, look.rule);
     const int line = std::max(1, qRound(m_scale));
-    for (const double up : chunkLines(look, box.height() / m_scale))
-        fill({box.left(), box.bottom() + 1 - qRound(up * m_scale), box.width(), line}, look.ink);
+    for (std::size_t i = chunkLineCount(look, box.height() / m_scale); i > 0; --i)
+        fill({box.left(), box.bottom() + 1 - qRound(double(i) * chunkLinePitch() * m_scale), box.width(), line},
+             look.ink);
     if (look.border.isValid())
         frame(box, look.border, line);
     if (mark != BarMark::None)

@@ -6,6 +6,7 @@
 #include "views/models/choice_table_model.h"
 #include "views/models/equal_items.h"
 #include "views/models/figures.h"
+#include "views/models/group_drop.h"
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
 
@@ -250,7 +251,7 @@ void CanvasMenu::fillTargets(QMenu *menu)
     for (const GroupIndex group : existingGroups(m_plan)) {
         const bool isHere = std::ranges::all_of(m_items, [&](ItemIndex item) { return m_plan.groupOf(item) == group; });
         if (!isHere)
-            addMove(menu, groupText(m_plan, group), moveToGroup(m_items, group));
+            addMove(menu, groupText(m_plan, group), moveToGroup(m_plan, m_items, group));
     }
     if (menu->isEmpty())
         menu->addAction(tr("There is no other %1", "partition").arg(groupNoun(m_plan)))->setEnabled(false);

@@ -1,24 +1,17 @@
 #include "app/window/actions/plan_moves.h"
 
 #include "views/models/figures.h"
+#include "views/models/group_drop.h"
 #include "views/theme/core_text.h"
 
 #include <QCoreApplication>
 
 namespace cutaway {
 
-Move moveToGroup(const std::vector<ItemIndex> &items, GroupIndex to)
-{
-    Move move;
-    for (const ItemIndex item : items)
-        move.items.push_back({item, to});
-    return move;
-}
-
 Move moveToNewGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, LaneIndex lane)
 {
     const GroupIndex created = plan.nextGroup();
-    Move move = moveToGroup(items, created);
+    Move move = moveToGroup(plan, items, created);
     move.create = created;
     move.lanes.push_back({created, {lane}});
     return move;

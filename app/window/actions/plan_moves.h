@@ -8,8 +8,7 @@
 namespace cutaway {
 
 /// Moves as menus offer them.
-Move moveToGroup(const std::vector<ItemIndex> &items, GroupIndex to);
-/// Into a group made for them on this lane.
+/// Into a group made for the items on this lane.
 Move moveToNewGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, LaneIndex lane);
 Move moveGroupToLane(GroupIndex group, LaneIndex lane);
 Move removeGroup(GroupIndex group);
