@@ -35,7 +35,7 @@ struct InputFile
 Error withKinds(Error error)
 {
     error.hint =
-        tr("Open a model (ONNX, torch.export, Model Explorer, DOT, cutaway.graph), an inventory, a profile or a plan")
+        tr("Open a model (ONNX, torch.export, config.json, Model Explorer, DOT, cutaway.graph), an inventory, a profile or a plan")
             .toStdString();
     return error;
 }

@@ -191,7 +191,7 @@ Problem comparison(const StepCost &before, const StepCost &after)
     }
     problem.severity = Problem::Severity::Good;
     problem.code = "shorter_step";
-    problem.title = phrase("Merging shortens the step by %1", {formatSeconds(before.stepSec - after.stepSec)});
+    problem.title = phrase("Merging saves %1 a step", {formatSeconds(before.stepSec - after.stepSec)});
     problem.text = phrase("Communication changes from %1, the step from %2.", {sent, step});
     return problem;
 }

@@ -3817,7 +3817,7 @@ nicht überdeckt %8 → %9</translation>
         <translation>Zusammenfassen verkürzt die Kommunikation, verlängert aber den Schritt</translation>
     </message>
     <message>
-        <source>Merging shortens the step by %1</source>
+        <source>Merging saves %1 a step</source>
         <translation>Zusammenfassen verkürzt den Schritt um %1</translation>
     </message>
     <message>
@@ -12751,7 +12751,7 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Was das zusammengefasste Collective dauert. Bei seinen Mitgliedern steht, was jedes allein dauert; zusammen ist das mehr.</translation>
     </message>
     <message>
-        <source>searched for: %1</source>
+        <source>looked for: %1</source>
         <translation>gesucht wurde nach: %1</translation>
     </message>
     <message>
@@ -12934,8 +12934,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
 <context>
     <name>cutaway</name>
     <message>
-        <source>Explorations on many machines</source>
-        <translation>Erkundungen auf vielen Maschinen</translation>
+        <source>Large searches on a cluster</source>
+        <translation>Große Suchen auf einem Cluster</translation>
     </message>
     <message>
         <source>%1 %2 → %3</source>
@@ -13583,8 +13583,8 @@ ab %2, dauert %3</translation>
         <translation>Puffer %1</translation>
     </message>
     <message>
-        <source>Open a model (ONNX, torch.export, Model Explorer, DOT, cutaway.graph), an inventory, a profile or a plan</source>
-        <translation>Ein Modell (ONNX, torch.export, Model Explorer, DOT, cutaway.graph), ein Inventar, ein Profil oder einen Plan öffnen</translation>
+        <source>Open a model (ONNX, torch.export, config.json, Model Explorer, DOT, cutaway.graph), an inventory, a profile or a plan</source>
+        <translation>Ein Modell (ONNX, torch.export, config.json, Model Explorer, DOT, cutaway.graph), ein Inventar, ein Profil oder einen Plan öffnen</translation>
     </message>
     <message>
         <source>this is a list of moves, not a model or a plan</source>
@@ -14029,12 +14029,12 @@ Apache License 2.0</translation>
         <translation>Formate</translation>
     </message>
     <message>
-        <source>Planners of your own, and Python</source>
-        <translation>Eigene Planer und Python</translation>
+        <source>Python, and planners of your own</source>
+        <translation>Python und eigene Planer</translation>
     </message>
     <message>
-        <source>Exports run by today&apos;s PyTorch</source>
-        <translation>Exporte, vom heutigen PyTorch ausgeführt</translation>
+        <source>Which exports were run</source>
+        <translation>Welche Exporte ausgeführt wurden</translation>
     </message>
     <message>
         <source>Predicted and measured</source>
@@ -15544,8 +15544,8 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Modell, Inventar oder Plan hier ablegen</translation>
     </message>
     <message>
-        <source>ONNX, torch.export, Model Explorer, DOT and Cutaway&apos;s own files</source>
-        <translation>ONNX, torch.export, Model Explorer, DOT und Cutaways eigene Dateien</translation>
+        <source>ONNX, torch.export, config.json, DOT and Cutaway&apos;s own files</source>
+        <translation>ONNX, torch.export, config.json, DOT und Cutaways eigene Dateien</translation>
     </message>
     <message>
         <source>Ctrl+O</source>

@@ -1467,7 +1467,7 @@
     </message>
     <message>
         <source>No settings of %1 ranks give a global batch of %2</source>
-        <translation>没有 %1 个 rank 的设置能达到全局批量 %2</translation>
+        <translation>没有 %1 个 rank 的设置能达到全局批次 %2</translation>
     </message>
     <message>
         <source>token</source>
@@ -3811,7 +3811,7 @@ exposed %8 → %9</source>
         <translation>合并缩短了通信，却延长了该步</translation>
     </message>
     <message>
-        <source>Merging shortens the step by %1</source>
+        <source>Merging saves %1 a step</source>
         <translation>合并使该步缩短 %1</translation>
     </message>
     <message>
@@ -7704,7 +7704,7 @@ exposed %8 → %9</source>
     </message>
     <message>
         <source>Model FLOPs utilisation: the model&apos;s work without recomputation over the peak of all accelerators: 3 x global batch x forward work of the layers / (step x accelerators x peak) = %1 / (%2 x %3 x %4).</source>
-        <translation>模型 FLOPs 利用率：模型的工作量（不含重算）除以所有加速器的峰值：3 x 全局批量 x 各层前向工作量 / (步 x 加速器数 x 峰值) = %1 / (%2 x %3 x %4)。</translation>
+        <translation>模型 FLOPs 利用率：模型的工作量（不含重算）除以所有加速器的峰值：3 x 全局批次 x 各层前向工作量 / (步 x 加速器数 x 峰值) = %1 / (%2 x %3 x %4)。</translation>
     </message>
     <message>
         <source>Of %1 combinations of degrees, microbatches and chunks, %2 were planned and priced, %3 do not fit, %4 cannot be faster according to a bound, and %5 are ruled out by the model or the cluster.</source>
@@ -12745,7 +12745,7 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <translation>合并后的集合通信所需的时间。各成员所列为其单独所需的时间，合计更多。</translation>
     </message>
     <message>
-        <source>searched for: %1</source>
+        <source>looked for: %1</source>
         <translation>已查找：%1</translation>
     </message>
     <message>
@@ -12928,8 +12928,8 @@ Nine of ten measured steps are between %2 and %3. %4</source>
 <context>
     <name>cutaway</name>
     <message>
-        <source>Explorations on many machines</source>
-        <translation>在许多机器上探索</translation>
+        <source>Large searches on a cluster</source>
+        <translation>集群上的大型搜索</translation>
     </message>
     <message>
         <source>%1 %2 → %3</source>
@@ -13576,8 +13576,8 @@ from %2, takes %3</source>
         <translation>松弛 %1</translation>
     </message>
     <message>
-        <source>Open a model (ONNX, torch.export, Model Explorer, DOT, cutaway.graph), an inventory, a profile or a plan</source>
-        <translation>打开模型（ONNX、torch.export、Model Explorer、DOT、cutaway.graph）、设备清单、性能剖析或方案</translation>
+        <source>Open a model (ONNX, torch.export, config.json, Model Explorer, DOT, cutaway.graph), an inventory, a profile or a plan</source>
+        <translation>打开模型（ONNX、torch.export、config.json、Model Explorer、DOT、cutaway.graph）、设备清单、性能剖析或方案</translation>
     </message>
     <message>
         <source>this is a list of moves, not a model or a plan</source>
@@ -14008,12 +14008,12 @@ Apache License 2.0</translation>
         <translation>格式</translation>
     </message>
     <message>
-        <source>Planners of your own, and Python</source>
-        <translation>自己的规划器与 Python</translation>
+        <source>Python, and planners of your own</source>
+        <translation>Python 与自己的规划器</translation>
     </message>
     <message>
-        <source>Exports run by today&apos;s PyTorch</source>
-        <translation>由当前 PyTorch 运行的导出</translation>
+        <source>Which exports were run</source>
+        <translation>运行过哪些导出</translation>
     </message>
     <message>
         <source>Predicted and measured</source>
@@ -15511,8 +15511,8 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>将模型、设备清单或方案放到此处</translation>
     </message>
     <message>
-        <source>ONNX, torch.export, Model Explorer, DOT and Cutaway&apos;s own files</source>
-        <translation>ONNX、torch.export、Model Explorer、DOT 以及 Cutaway 自己的文件</translation>
+        <source>ONNX, torch.export, config.json, DOT and Cutaway&apos;s own files</source>
+        <translation>ONNX、torch.export、config.json、DOT 以及 Cutaway 自己的文件</translation>
     </message>
     <message>
         <source>Ctrl+O</source>

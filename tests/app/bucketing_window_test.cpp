@@ -269,7 +269,7 @@ void BucketingWindowTest::saysWhetherMergingIsWorthIt()
     Buckets shown;
     auto *effect = shown.window.findChild<QLabel *>("planEffect");
     QVERIFY(effect->isVisible());
-    QVERIFY2(effect->text().startsWith("Merging shortens the step by"), qPrintable(effect->text()));
+    QVERIFY2(effect->text().startsWith("Merging saves "), qPrintable(effect->text()));
 }
 
 void BucketingWindowTest::drawersOfASmallWindowLeaveThePictureHalfOfIt()

@@ -92,9 +92,9 @@ QString referenceTitle(const QString &id, const QString &written)
         {"reference.planners", QT_TRANSLATE_NOOP("cutaway", "All planners")},
         {"reference.own_model", QT_TRANSLATE_NOOP("cutaway", "Your own model and devices")},
         {"reference.formats", QT_TRANSLATE_NOOP("cutaway", "Formats")},
-        {"reference.python", QT_TRANSLATE_NOOP("cutaway", "Planners of your own, and Python")},
-        {"reference.many_machines", QT_TRANSLATE_NOOP("cutaway", "Explorations on many machines")},
-        {"reference.frameworks", QT_TRANSLATE_NOOP("cutaway", "Exports run by today's PyTorch")},
+        {"reference.python", QT_TRANSLATE_NOOP("cutaway", "Python, and planners of your own")},
+        {"reference.many_machines", QT_TRANSLATE_NOOP("cutaway", "Large searches on a cluster")},
+        {"reference.frameworks", QT_TRANSLATE_NOOP("cutaway", "Which exports were run")},
         {"reference.accuracy", QT_TRANSLATE_NOOP("cutaway", "Predicted and measured")},
         {"reference.speed", QT_TRANSLATE_NOOP("cutaway", "How fast it is")}};
     const auto found = titles.find(id);
@@ -227,7 +227,7 @@ const HelpPage *helpPageOfLink(const std::vector<HelpPage> &pages, const QString
 {
     // As files in the checkout: a room's account, a page beside the rooms', a page that is in every language.
     static const QRegularExpression account(
-        "^[./]+core/(\\w+)/README\\.md|^\\.\\./(\\w+)/README\\.md|^(?:reference/)?([a-z_]+)\\.md");
+        "^[./]+core/(\\w+)/README\\.md|^\\.\\./(\\w+)/README\\.md|^(?:\\.\\./)?(?:reference/)?([a-z_]+)\\.md");
     static const QRegularExpression written("(?:^|/)\\d\\d-(\\w+)\\.md");
     QString id = link.section(u'#', 0, 0);
     if (const QRegularExpressionMatch file = account.match(link); file.hasMatch())

@@ -89,7 +89,7 @@ DropPane::DropPane(QWidget *parent) : StartBox(true, parent)
     font.setWeight(QFont::Medium);
     auto *title = makeLabel(tr("Drop a model, an inventory or a plan here"), TextRole::Title, &Theme::text, this);
     title->setFont(font);
-    auto *formats = makeLabel(tr("ONNX, torch.export, Model Explorer, DOT and Cutaway's own files"), TextRole::Small,
+    auto *formats = makeLabel(tr("ONNX, torch.export, config.json, DOT and Cutaway's own files"), TextRole::Small,
                               &Theme::secondaryText, this);
     for (QLabel *label : {static_cast<QLabel *>(title), static_cast<QLabel *>(formats)}) {
         label->setAlignment(Qt::AlignHCenter);

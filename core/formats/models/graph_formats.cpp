@@ -168,7 +168,7 @@ Error unknownFormat()
     for (const std::string &one : looked)
         all += (all.empty() ? "" : ", ") + one;
     return inputError("unknown_format", "the file is not a model that Cutaway can read",
-                      phrase("searched for: %1", {all}));
+                      phrase("looked for: %1", {all}));
 }
 
 /// What reads a source; null: nothing. Of a damaged document of ours its reader says what is wrong and where.

@@ -22,7 +22,8 @@ inline constexpr std::string_view fxAotPythonHead = R"python(#!/usr/bin/env pyth
         print(submodule, submodule.logical_device_ids, submodule.size_bytes)
     result.module_with_submodules(example)   # computes what the model computes
 
-Was the plan right? FUNCTION of your MODULE returns the model and a list of its inputs; the trace is compared with the plan:
+To compare the plan with a real run: FUNCTION of your MODULE returns the model and a list of its inputs; the trace is
+compared with the plan:
 
     python3 plan.py MODULE:FUNCTION --profile DIR
     cutaway compare GRAPH --devices DEVICES --plan PLAN --run DIR/*.json

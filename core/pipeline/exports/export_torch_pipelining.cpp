@@ -25,8 +25,8 @@ inline constexpr std::string_view torchPipeliningHead = R"python(#!/usr/bin/env 
     stages = plan.build_stages(pipe, rank, device)   # all that this rank runs
     plan.schedule(stages, loss_fn).step(batch)
 
-Was the plan right? FUNCTION of your MODULE returns the model, the arguments of one microbatch, those of a batch, a loss
-function and a target; each rank writes a trace, which is compared with the plan (torch 2.6 or newer):
+To compare the plan with a real run: FUNCTION of your MODULE returns the model, the arguments of one microbatch, those of
+a batch, a loss function and a target; each rank writes a trace, which is compared with the plan (torch 2.6 or newer):
 
     torchrun --nproc-per-node RANKS plan.py MODULE:FUNCTION --profile DIR
     cutaway compare GRAPH --devices DEVICES --plan PLAN --run DIR/*.json
