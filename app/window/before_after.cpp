@@ -4,6 +4,7 @@
 #include "views/kinds/bucketing/bucket_rows.h"
 #include "views/kinds/bucketing/filled_groups_view.h"
 #include "views/kinds/embedding/rank_matrix.h"
+#include "views/kinds/sharding/module_column.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 
@@ -66,7 +67,9 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     m_howToRead->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     m_switch = buildSwitch();
     m_ranks = new RankMatrix(source, state, this);
+    m_modules = new ModuleColumn(source, state, this);
     rows->addWidget(m_ranks, 1);
+    rows->addWidget(m_modules, 1);
     rows->addWidget(m_bucketRows, 1);
     rows->addWidget(m_filled);
     rows->addWidget(m_howToRead);
@@ -85,6 +88,15 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     connect(m_ranks, &RankMatrix::tablesWanted, this, &BeforeAfter::tablesWanted);
     connect(m_ranks, &RankMatrix::dropRefused, this, &BeforeAfter::dropRefused);
     connect(m_ranks, &RankMatrix::availabilityChanged, this, &BeforeAfter::showFilled);
+    connect(m_modules, &ModuleColumn::availabilityChanged, this, &BeforeAfter::showFilled);
+    connect(m_modules, &ModuleColumn::dropRefused, this, &BeforeAfter::dropRefused);
+    connect(m_modules, &ModuleColumn::hintChanged, this, &BeforeAfter::hintChanged);
+    connect(m_modules, &ModuleColumn::menuRequested, this, &BeforeAfter::menuRequested);
+    connect(m_modules, &ModuleColumn::graphWanted, this, [this] {
+        showGraph(true);
+        m_state->reveal(m_state->selection());
+        m_beforeCanvas->setFocus();
+    });
     connect(m_bucketRows, &BucketRows::availabilityChanged, this, &BeforeAfter::showFilled);
     connect(m_filled, &FilledGroupsView::availabilityChanged, this, &BeforeAfter::showFilled);
     connect(m_filledButton, &QToolButton::toggled, this, &BeforeAfter::showFilled);
@@ -102,13 +114,13 @@ QWidget *BeforeAfter::buildSwitch()
     auto *row = new QHBoxLayout(strip);
     row->setContentsMargins(scaled(12), scaled(4), scaled(12), scaled(4));
     row->setSpacing(scaled(4));
-    m_bucketsButton = switchButton({}, {}, strip);
+    m_otherButton = switchButton({}, {}, strip);
     m_graphButton = switchButton({}, {}, strip);
     auto *pictures = new QButtonGroup(strip);
-    pictures->addButton(m_bucketsButton);
+    pictures->addButton(m_otherButton);
     pictures->addButton(m_graphButton);
-    m_bucketsButton->setChecked(true);
-    row->addWidget(m_bucketsButton);
+    m_otherButton->setChecked(true);
+    row->addWidget(m_otherButton);
     row->addWidget(m_graphButton);
     row->addSpacing(scaled(8));
     connect(m_graphButton, &QToolButton::toggled, this, &BeforeAfter::showGraph);
@@ -144,40 +156,69 @@ void BeforeAfter::showAfter(bool after)
     refreshAfter();
 }
 
+bool BeforeAfter::hasOther() const
+{
+    return m_filled->isAvailable() || m_ranks->isAvailable() || m_modules->isAvailable();
+}
+
 bool BeforeAfter::showsBuckets() const
 {
-    return m_filled->isAvailable() && !m_isGraphWanted && !m_isGraphNeeded;
+    return m_filled->isAvailable() && showsOther();
 }
 
 bool BeforeAfter::showsRanks() const
 {
-    return m_ranks->isAvailable() && !m_isGraphWanted && !m_isGraphNeeded;
+    return m_ranks->isAvailable() && showsOther();
+}
+
+bool BeforeAfter::showsModules() const
+{
+    return m_modules->isAvailable() && showsOther();
+}
+
+QWidget *BeforeAfter::picture() const
+{
+    if (showsModules())
+        return m_modules;
+    if (showsRanks())
+        return m_ranks;
+    if (showsBuckets())
+        return m_bucketRows;
+    return m_beforeCanvas;
 }
 
 /// Between what is drawn in place of the canvas, if the plan has it, and the canvas.
 void BeforeAfter::showSwitch()
 {
-    const bool hasRanks = m_ranks->isAvailable();
-    const bool hasChoice = hasRanks || m_filled->isAvailable();
+    struct Words
+    {
+        QString other, otherMeaning, graph, graphMeaning;
+    };
+    const Words words = m_ranks->isAvailable() ? Words{tr("Ranks"), tr("Hosts by ranks, all on one scale"), tr("Lanes"),
+                                                       tr("Each rank with its shards, as high as their bytes")}
+                        : m_modules->isAvailable()
+                            ? Words{tr("Modules"), tr("The model from top to bottom, equal layers once"), tr("Graph"),
+                                    tr("Each tensor, with its placement to change")}
+                            : Words{tr("Buckets"), tr("The collectives, and what they are merged into"), tr("Graph"),
+                                    tr("The operators, with what computes between the collectives")};
+    const bool hasChoice = hasOther();
     const EditedPlan *plan = m_source->plan();
     const bool changesGraph = plan && plan->changesGraph();
     m_switch->setVisible(changesGraph || hasChoice);
-    m_bucketsButton->setText(hasRanks ? tr("Ranks") : tr("Buckets"));
-    m_bucketsButton->setToolTip(hasRanks ? tr("Hosts by ranks, all on one scale")
-                                         : tr("The collectives, and what they are merged into"));
-    m_graphButton->setText(hasRanks ? tr("Lanes") : tr("Graph"));
-    m_graphButton->setToolTip(hasRanks ? tr("Each rank with its shards, as high as their bytes")
-                                       : tr("The operators, with what computes between the collectives"));
-    m_bucketsButton->setVisible(hasChoice);
+    m_otherButton->setText(words.other);
+    m_otherButton->setToolTip(words.otherMeaning);
+    m_graphButton->setText(words.graph);
+    m_graphButton->setToolTip(words.graphMeaning);
+    m_otherButton->setVisible(hasChoice);
     m_graphButton->setVisible(hasChoice);
-    m_bucketsButton->setEnabled(!m_isGraphNeeded);
+    m_otherButton->setEnabled(!m_isGraphNeeded);
     m_beforeButton->setVisible(changesGraph && !showsBuckets());
     m_afterButton->setVisible(changesGraph && !showsBuckets());
 }
 
 void BeforeAfter::showGraph(bool isWanted)
 {
-    (isWanted ? m_graphButton : m_bucketsButton)->setChecked(true);
+    (isWanted ? m_graphButton : m_otherButton)->setChecked(true);
     m_isGraphWanted = isWanted;
     showFilled();
 }
@@ -186,6 +227,22 @@ void BeforeAfter::setGraphNeeded(bool isNeeded)
 {
     m_isGraphNeeded = isNeeded;
     showFilled();
+}
+
+void BeforeAfter::carryChip(std::size_t meshDimension, const MeshPlacement &placement, const QPoint &globalPos)
+{
+    if (showsModules())
+        m_modules->carryChip(meshDimension, placement, globalPos);
+    else
+        m_beforeCanvas->carryChip(meshDimension, placement, globalPos);
+}
+
+void BeforeAfter::dropChip()
+{
+    if (showsModules())
+        m_modules->dropChip();
+    else
+        m_beforeCanvas->dropChip();
 }
 
 void BeforeAfter::showBefore()
@@ -221,12 +278,12 @@ void BeforeAfter::showFilled()
     const bool hasColumns = m_bucketRows->hasColumns();
     showSwitch();
     m_ranks->setVisible(showsRanks());
+    m_modules->setVisible(showsModules());
     m_bucketRows->setVisible(showsBuckets);
-    m_howToRead->setText(hasColumns
-                             ? tr("Width: members. Height: bytes, below the cap (the line). Colour: bucket, "
-                                  "the same in time. Dashed: alone. What the blue frame holds stands below.")
-                             : tr("Height: bytes. Colour: bucket, also in the timeline. The line is the cap."));
-    m_pages->setVisible(!showsBuckets && !showsRanks());
+    m_howToRead->setText(hasColumns ? tr("Width: members. Height: bytes, below the cap (the line). Colour: bucket, "
+                                         "the same in time. Dashed: alone. What the blue frame holds stands below.")
+                                    : tr("Height: bytes. Colour: bucket, also in the timeline. The line is the cap."));
+    m_pages->setVisible(!showsOther());
     m_filled->setLens(showsBuckets && hasColumns);
     m_filled->setLow(window()->height() < scaled(lowWindow));
     const int rows = m_bucketRows->sizeHint().height() + m_filled->sizeHint().height();
@@ -248,7 +305,7 @@ void BeforeAfter::showFilled()
 QSize BeforeAfter::minimumSizeHint() const
 {
     const QSize all = QWidget::minimumSizeHint();
-    if (showsBuckets() || showsRanks())
+    if (showsOther())
         return {all.width(), m_beforeCanvas->minimumSizeHint().height()};
     return m_filled->isVisible() ? all - QSize(0, m_filled->sizeHint().height()) : all;
 }

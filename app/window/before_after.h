@@ -11,6 +11,7 @@ namespace cutaway {
 
 class BucketRows;
 class FilledGroupsView;
+class ModuleColumn;
 class RankMatrix;
 class TextLabel;
 
@@ -18,7 +19,7 @@ class TextLabel;
 /// on a canvas of its own, with a selection of its own, and follows the plan while it is looked at. Where the plan
 /// cannot be carried out, the reason stands there. Beside the switch stands what carrying it out is good for. Groups
 /// that a plan fills are shown in place of its graph until that is asked for; above the graph a row of them stays,
-/// where there is room for it. Many ranks are shown as a matrix in place of their lanes.
+/// where there is room for it. Many ranks are shown as a matrix in place of their lanes, a model on a mesh by modules.
 class BeforeAfter : public QWidget
 {
     Q_OBJECT
@@ -32,6 +33,10 @@ public:
     bool showsBuckets() const;
     /// The matrix of ranks is shown, and not their lanes.
     bool showsRanks() const;
+    /// The modules of what is placed on a mesh are shown, and not its graph.
+    bool showsModules() const;
+    /// What is drawn of the plan as it is: the canvas, or what stands in its place.
+    QWidget *picture() const;
     /// The switch with what stands beside it; whoever takes it shows it elsewhere.
     QWidget *switchStrip() const { return m_switch; }
     QSize minimumSizeHint() const override;
@@ -41,11 +46,16 @@ public slots:
     void showGraph(bool isWanted);
     /// Another picture stands beside the graph.
     void setGraphNeeded(bool isNeeded);
+    /// A chip of the mesh, at this point of the screen.
+    void carryChip(std::size_t meshDimension, const cutaway::MeshPlacement &placement, const QPoint &globalPos);
+    void dropChip();
 
 signals:
     /// In the table of items those with a part there alone.
     void tablesWanted(cutaway::GroupIndex group);
     void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
+    void hintChanged(const QString &hint);
+    void menuRequested(const QPoint &globalPos);
 
 protected:
     void resizeEvent(QResizeEvent *event) override;
@@ -53,6 +63,9 @@ protected:
 
 private:
     QWidget *buildSwitch();
+    /// Something is drawn in place of the canvas, where that is not asked for.
+    bool hasOther() const;
+    bool showsOther() const { return hasOther() && !m_isGraphWanted && !m_isGraphNeeded; }
     void planReplaced();
     void planChanged();
     bool hasRoomForFilled() const;
@@ -67,7 +80,7 @@ private:
     LayoutSource *m_layouts;
     ViewState *m_state;
     QWidget *m_switch = nullptr;
-    QToolButton *m_bucketsButton = nullptr;
+    QToolButton *m_otherButton = nullptr; ///< what is drawn in place of the canvas
     QToolButton *m_graphButton = nullptr;
     QToolButton *m_beforeButton = nullptr;
     QToolButton *m_afterButton = nullptr;
@@ -75,6 +88,7 @@ private:
     BucketRows *m_bucketRows = nullptr;
     FilledGroupsView *m_filled = nullptr;
     RankMatrix *m_ranks = nullptr;
+    ModuleColumn *m_modules = nullptr;
     TextLabel *m_howToRead = nullptr; ///< what the widths and heights above it are
     TextLabel *m_effect = nullptr;    ///< whether the other graph is the better one
     QStackedWidget *m_pages = nullptr;

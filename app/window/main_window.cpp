@@ -99,9 +99,9 @@ void MainWindow::buildCentre()
     m_startPage = new StartPage;
     m_controls = new ControlStrip(&m_source);
     auto *mesh = new MeshStrip(&m_source);
-    connect(mesh, &MeshStrip::chipDragged, m_canvas, &Canvas::carryChip);
-    connect(mesh, &MeshStrip::chipDropped, m_canvas, &Canvas::dropChip);
     m_sides = new BeforeAfter(&m_source, &m_layouts, &m_state, m_canvas);
+    connect(mesh, &MeshStrip::chipDragged, m_sides, &BeforeAfter::carryChip);
+    connect(mesh, &MeshStrip::chipDropped, m_sides, &BeforeAfter::dropChip);
     auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, m_sides);
     connect(beside, &SideBySide::shownChanged, m_sides, &BeforeAfter::setGraphNeeded);
     m_ribbon = new CriticalPathRibbon(&m_source, &m_state);
@@ -111,7 +111,8 @@ void MainWindow::buildCentre()
         m_ribbon->setWanted(isWanted);
         setSettingsFlag(keys::ribbon, isWanted);
     });
-    m_planPage = new PlanPage(m_document, {new StripRow(m_controls, m_sides->switchStrip()), mesh, m_ribbon}, beside);
+    auto *pictures = new StripRow(mesh, m_sides->switchStrip());
+    m_planPage = new PlanPage(m_document, {new StripRow(m_controls, pictures), m_ribbon}, beside);
     m_planPage->tabs()->setAddMenu(m_menus.newPlan);
     auto *drag = new PlanDrag(m_document, m_planPage->tabs()->bar(), this);
     connect(drag, &PlanDrag::refused, this, [this](const QString &title, const QString &why) {

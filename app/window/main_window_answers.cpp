@@ -305,6 +305,7 @@ std::vector<Command> MainWindow::paletteCommands()
         commands.back().text = tr("Go to plan: %1").arg(commands.back().text);
     }
     std::ranges::move(controlCommands(m_controls), std::back_inserter(commands));
+    std::ranges::move(m_fileActions->exportCommands(), std::back_inserter(commands));
     if (const EditedPlan *plan = m_source.plan())
         appendOperators(commands, *plan, [this](ItemIndex item) { goTo(item); });
     return commands;

@@ -251,7 +251,9 @@ void MainWindow::connectPanels()
     connect(m_canvas, &Canvas::zoomChanged, m_toolBar, &ToolBar::setZoom);
     connect(m_canvas, &Canvas::zoomChanged, m_status, &StatusLine::setZoom);
     connect(m_canvas, &Canvas::hintChanged, m_status, &StatusLine::setHint);
-    auto *refused = new RefusedDrop(m_document, m_source, m_canvas);
+    connect(m_sides, &BeforeAfter::hintChanged, m_status, &StatusLine::setHint);
+    connect(m_sides, &BeforeAfter::menuRequested, this, [this](const QPoint &at) { showCanvasMenu(at, Spot()); });
+    auto *refused = new RefusedDrop(m_document, m_source, m_sides);
     connect(m_canvas, &Canvas::dropRefused, refused, &RefusedDrop::show);
     connect(m_docks->timeline(), &TimelinePanel::hintChanged, m_status, &StatusLine::setHint);
     connect(m_docks->timeline(), &TimelinePanel::dropRefused, refused, &RefusedDrop::show);

@@ -2,6 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/window/actions/plan_moves.h"
+#include "app/window/before_after.h"
 #include "app/window/message_bar.h"
 #include "core/plan/plan_around.h"
 #include "views/models/move_repairs.h"
@@ -21,18 +22,23 @@ namespace {
 
 constexpr int widest = 640;
 constexpr int margin = 12;
-constexpr int legend = 28; // at the canvas's lower end
+constexpr int legend = 28; // at the lower end of the picture
 
 } // namespace
 
-RefusedDrop::RefusedDrop(Document &document, PlanSource &source, QWidget *canvas)
-    : QObject(canvas), m_document(document), m_source(source), m_canvas(canvas), m_bar(new MessageBar(canvas))
+RefusedDrop::RefusedDrop(Document &document, PlanSource &source, BeforeAfter *pictures)
+    : QObject(pictures)
+    , m_document(document)
+    , m_source(source)
+    , m_pictures(pictures)
+    , m_picture(pictures->picture())
+    , m_bar(new MessageBar(m_picture))
 {
     m_bar->setObjectName("refusedDrop");
     m_bar->setAutoFillBackground(true);
     m_bar->setCursor(Qt::ArrowCursor);
     m_bar->hide();
-    canvas->installEventFilter(this);
+    m_picture->installEventFilter(this);
     connect(m_bar, &MessageBar::closed, this, &RefusedDrop::hide);
     connect(&source, &PlanSource::changed, this, &RefusedDrop::hide);
     connect(&source, &PlanSource::planReplaced, this, &RefusedDrop::hide);
@@ -46,6 +52,7 @@ void RefusedDrop::show(const Move &move, const Preview &preview)
 {
     if (!m_source.plan())
         return;
+    goToPicture();
     Message message{Message::Severity::Error, tr("Not moved"), coreText(preview.reason), {}, {}, true};
     if (!move.isEmpty())
         offerRepairs(message, move, preview);
@@ -57,6 +64,18 @@ void RefusedDrop::show(const Move &move, const Preview &preview)
     if (!move.isEmpty())
         chooseOtherwise(move);
     takePlace();
+}
+
+/// To the one that is shown: a plan may have several.
+void RefusedDrop::goToPicture()
+{
+    QWidget *picture = m_pictures->picture();
+    if (picture == m_picture)
+        return;
+    m_picture->removeEventFilter(this);
+    m_picture = picture;
+    m_picture->installEventFilter(this);
+    m_bar->setParent(m_picture);
 }
 
 void RefusedDrop::offerRepairs(Message &message, const Move &move, const Preview &preview)
@@ -138,7 +157,7 @@ void RefusedDrop::offerPlan(const QString &step, std::shared_ptr<const EditedPla
 /// before that of planning again.
 void RefusedDrop::takePlace()
 {
-    m_top = m_canvas->height();
+    m_top = m_picture->height();
     place();
     m_top = m_bar->y() - (m_choosing.job() ? LinkButton({}).sizeHint().height() : 0);
     place();
@@ -147,11 +166,11 @@ void RefusedDrop::takePlace()
 /// Where it is, or above where it has no room there.
 void RefusedDrop::place()
 {
-    const int width = std::min(int(widest), m_canvas->width() - 2 * margin);
+    const int width = std::min(int(widest), m_picture->width() - 2 * margin);
     m_bar->setFixedWidth(std::max(width, m_bar->minimumSizeHint().width()));
     const int wanted = m_bar->hasHeightForWidth() ? m_bar->heightForWidth(m_bar->width()) : m_bar->sizeHint().height();
     m_bar->resize(m_bar->width(), wanted);
-    const int lowest = m_canvas->height() - legend - margin - m_bar->height();
+    const int lowest = m_picture->height() - legend - margin - m_bar->height();
     m_bar->move(margin, std::max(margin, std::min(m_top, lowest)));
 }
 
@@ -160,11 +179,11 @@ void RefusedDrop::hide()
     m_choosing.drop();
     m_planning.drop();
     if (m_bar->isAncestorOf(QApplication::focusWidget()))
-        m_canvas->setFocus();
+        m_picture->setFocus();
     m_bar->hide();
 }
 
-bool RefusedDrop::eventFilter(QObject *canvas, QEvent *event)
+bool RefusedDrop::eventFilter(QObject *picture, QEvent *event)
 {
     if (event->type() == QEvent::Resize && m_bar->isVisible())
         takePlace();
@@ -174,7 +193,7 @@ bool RefusedDrop::eventFilter(QObject *canvas, QEvent *event)
         hide();
         return true;
     }
-    return QObject::eventFilter(canvas, event);
+    return QObject::eventFilter(picture, event);
 }
 
 } // namespace cutaway

@@ -11,10 +11,11 @@ class QWidget;
 namespace cutaway {
 
 class Document;
+class BeforeAfter;
 class MessageBar;
 struct Message;
 
-/// Says over the canvas why a drop was refused, until the next drag or change, and offers moves that would do instead,
+/// Says over the picture why a drop was refused, until the next drag or change, and offers moves that would do instead,
 /// each with its cost, another way to run what was dragged, and what a planner makes of the plan with it where it was
 /// wanted. Nothing below it moves, nor what it says, when more is found.
 class RefusedDrop : public QObject
@@ -22,15 +23,16 @@ class RefusedDrop : public QObject
     Q_OBJECT
 
 public:
-    RefusedDrop(Document &document, PlanSource &source, QWidget *canvas);
+    RefusedDrop(Document &document, PlanSource &source, BeforeAfter *pictures);
 
     void show(const Move &move, const Preview &preview);
 
 protected:
-    bool eventFilter(QObject *canvas, QEvent *event) override;
+    bool eventFilter(QObject *picture, QEvent *event) override;
 
 private:
     void hide();
+    void goToPicture();
     void takePlace();
     void place();
     void offerRepairs(Message &message, const Move &move, const Preview &preview);
@@ -42,7 +44,8 @@ private:
 
     Document &m_document;
     PlanSource &m_source;
-    QWidget *m_canvas;
+    BeforeAfter *m_pictures;
+    QWidget *m_picture; ///< that the message lies over
     MessageBar *m_bar;
     int m_top = 0;      ///< of the message, while there is room for it there
     JobSlot m_choosing; ///< comes first

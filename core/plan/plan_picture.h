@@ -46,6 +46,7 @@ struct EdgeNote
     Text label;
     std::int64_t bytes = 0;
     double seconds = 0;
+    Text where = {}; ///< between which devices: `dimension 1`; may be empty
 };
 
 /// A partition, stage, bucket, …
@@ -183,6 +184,7 @@ struct MeshTensor
     std::size_t rank = 0;                  ///< of the tensor
     std::string text;                      ///< `8×64×768`
     Text role;                             ///< what its operator does with what is cut: `column`; may be empty
+    bool isParameter = false;              ///< of the model, and nothing that an operator returns
 };
 
 /// What a way to run an item wants of its inputs and returns: one placement for each dimension of the mesh.

@@ -50,12 +50,12 @@ Placement meant(MeshPlacement placement)
 // The redistributions of a sharding plan as rows.
 
 /// Of the dimensions of the mesh that take part: `1`, `0, 1`.
-ItemTableCell dimensionsCell(const std::vector<RedistributionStep> &steps)
+std::string dimensionsOf(const std::vector<RedistributionStep> &steps)
 {
     std::string text;
     for (const RedistributionStep &step : steps)
         text.append(text.empty() ? "" : ", ").append(std::to_string(step.meshDimension));
-    return {std::move(text), 0};
+    return text;
 }
 
 // The execution on one device of the mesh, one thing after another: all devices do the same.
@@ -202,6 +202,8 @@ std::optional<EdgeNote> ShardingPlan::edgeNote(ItemIndex from, ItemIndex to) con
         return std::nullopt;
     EdgeNote note;
     note.label = collectiveNames(steps);
+    note.where = steps.size() == 1 ? phrase("dimension %1", {dimensionsOf(steps)})
+                                   : phrase("dimensions %1", {dimensionsOf(steps)});
     double price = 0;
     for (const RedistributionStep &step : steps) {
         note.bytes += std::int64_t(step.bytes);
@@ -219,6 +221,7 @@ MeshTensor ShardingPlan::tensor(ItemIndex item) const
     tensor.rank = problem().node(v).shape().rank();
     tensor.text = problem().node(v).shape().text();
     tensor.role = rolesOf(problem(), v, m_state.strategy(v));
+    tensor.isParameter = problem().node(v).isParameter;
     return tensor;
 }
 
@@ -308,7 +311,7 @@ ItemTableRow ShardingPlan::itemTableRow(std::size_t row) const
     made.cells = {{std::string(problem().node(input.from).name), 0},
                   {std::string(problem().node(node).name), 0},
                   {collectiveNames(steps), 0},
-                  dimensionsCell(steps),
+                  {dimensionsOf(steps), 0},
                   {from.text(", "), 0},
                   {to.text(", "), 0},
                   {{}, bytes},

@@ -530,10 +530,6 @@
         <translation>Auf einem Tensor ablegen, Esc bricht ab</translation>
     </message>
     <message>
-        <source>%1 · Ctrl: this one alone</source>
-        <translation>%1 · Strg: nur dieses</translation>
-    </message>
-    <message>
         <source>Type the number to move to, Esc cancels</source>
         <translation>Zahl des Ziels eingeben, Esc bricht ab</translation>
     </message>
@@ -12930,6 +12926,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>what collectives take follows from latency and bandwidth among the plan&apos;s settings</source>
         <translation>was Kollektiven dauern, folgt aus Latenz und Bandbreite in den Einstellungen des Plans</translation>
     </message>
+    <message>
+        <source>dimension %1</source>
+        <translation>Dimension %1</translation>
+    </message>
+    <message>
+        <source>dimensions %1</source>
+        <translation>Dimensionen %1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14409,6 +14413,18 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <source>Each rank with its shards, as high as their bytes</source>
         <translation>Jeder Rank mit seinen Shards, so hoch wie ihre Bytes</translation>
     </message>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message>
+        <source>The model from top to bottom, equal layers once</source>
+        <translation>Das Modell von oben nach unten, gleiche Schichten einmal</translation>
+    </message>
+    <message>
+        <source>Each tensor, with its placement to change</source>
+        <translation>Jeder Tensor, mit seinem Placement zum Ändern</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BoundaryDrag</name>
@@ -15331,6 +15347,13 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
             <numerusform>%n Verbindungen mit %1 bis %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>All %n devices hold the same</source>
+        <translation>
+            <numerusform>Alle %n Geräte halten dasselbe</numerusform>
+            <numerusform>Alle %n Geräte halten dasselbe</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::DockTitle</name>
@@ -15879,6 +15902,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>&amp;Calibrate…</source>
         <translation>&amp;Kalibrieren…</translation>
+    </message>
+    <message>
+        <source>Export: %1</source>
+        <translation>Exportieren: %1</translation>
     </message>
 </context>
 <context>
@@ -18853,6 +18880,120 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Exec format error</source>
         <translation>Fehler im Format der Programmdatei</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::PlacementDrop</name>
+    <message>
+        <source>%1 · Ctrl: this one alone</source>
+        <translation>%1 · Strg: nur dieses</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ModulePicture</name>
+    <message>
+        <source>inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 to %3</source>
+        <translation>%1 %2 bis %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operators</source>
+        <translation>
+            <numerusform>%n Operator</numerusform>
+            <numerusform>%n Operatoren</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ModuleColumn</name>
+    <message>
+        <source>Modules</source>
+        <translation>Module</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collectives</source>
+        <translation>
+            <numerusform>%n Collective</numerusform>
+            <numerusform>%n Collectives</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in each</source>
+        <translation>je %1</translation>
+    </message>
+    <message>
+        <source>%1 placed %2, %3 on each device</source>
+        <translation>%1, Placement %2, %3 auf jedem Gerät</translation>
+    </message>
+    <message>
+        <source>weights, on each device: %1</source>
+        <translation>Gewichte, auf jedem Gerät: %1</translation>
+    </message>
+    <message>
+        <source>returns %1</source>
+        <translation>gibt zurück: %1</translation>
+    </message>
+    <message>
+        <source>before it: %1</source>
+        <translation>davor: %1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 %3, %1 × %4 of weights</source>
+        <translation>%1 × %2 %3, %1 × %4 Gewichte</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 of weights</source>
+        <translation>%1 %2, %3 Gewichte</translation>
+    </message>
+    <message>
+        <source>Drop it on a module or on weights, Esc cancels</source>
+        <translation>Auf einem Modul oder auf Gewichten ablegen, Esc bricht ab</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %2 on %n devices, %3 each</source>
+        <translation>
+            <numerusform>%1 %2 auf %n Gerät, je %3</numerusform>
+            <numerusform>%1 %2 auf %n Geräten, je %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Weights, per device</source>
+        <translation>Gewichte, je Gerät</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>Modul</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>Placement</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>Ausgabe</translation>
+    </message>
+    <message>
+        <source>Per device</source>
+        <translation>Je Gerät</translation>
+    </message>
+    <message>
+        <source>collective of %1, the longest</source>
+        <translation>Collective von %1, das längste</translation>
+    </message>
+    <message>
+        <source>shares of bytes, a line for each dimension of the mesh</source>
+        <translation>Anteile der Bytes, eine Zeile je Mesh-Dimension</translation>
     </message>
 </context>
 </TS>

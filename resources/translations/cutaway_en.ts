@@ -249,6 +249,13 @@
             <numerusform>%n links of %1 to %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>All %n devices hold the same</source>
+        <translation>
+            <numerusform>All %n devices hold the same</numerusform>
+            <numerusform>All %n devices hold the same</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::FilledGroupsView</name>
@@ -424,6 +431,33 @@
         <translation>
             <numerusform>%n open plan has no curve here</numerusform>
             <numerusform>%n open plans have no curve here</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ModulePicture</name>
+    <message numerus="yes">
+        <source>%n operators</source>
+        <translation>
+            <numerusform>%n operator</numerusform>
+            <numerusform>%n operators</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ModuleColumn</name>
+    <message numerus="yes">
+        <source>%n collectives</source>
+        <translation>
+            <numerusform>%n collective</numerusform>
+            <numerusform>%n collectives</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %2 on %n devices, %3 each</source>
+        <translation>
+            <numerusform>%1 %2 on %n device, %3 each</numerusform>
+            <numerusform>%1 %2 on %n devices, %3 each</numerusform>
         </translation>
     </message>
 </context>

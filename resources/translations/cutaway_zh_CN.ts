@@ -530,10 +530,6 @@
         <translation>放到某个张量上，Esc 放弃</translation>
     </message>
     <message>
-        <source>%1 · Ctrl: this one alone</source>
-        <translation>%1 · Ctrl：仅此一个</translation>
-    </message>
-    <message>
         <source>Type the number to move to, Esc cancels</source>
         <translation>输入目标编号，Esc 放弃</translation>
     </message>
@@ -12924,6 +12920,14 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <source>what collectives take follows from latency and bandwidth among the plan&apos;s settings</source>
         <translation>集合通信的耗时由方案设置中的延迟和带宽得出</translation>
     </message>
+    <message>
+        <source>dimension %1</source>
+        <translation>维度 %1</translation>
+    </message>
+    <message>
+        <source>dimensions %1</source>
+        <translation>维度 %1</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14382,6 +14386,18 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <source>Each rank with its shards, as high as their bytes</source>
         <translation>每个 rank 及其分片，高度为字节</translation>
     </message>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>The model from top to bottom, equal layers once</source>
+        <translation>模型自上而下，相同的层只画一次</translation>
+    </message>
+    <message>
+        <source>Each tensor, with its placement to change</source>
+        <translation>每个张量及可更改的放置</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::BoundaryDrag</name>
@@ -15298,6 +15314,12 @@ from %2, takes %3 together with the pass that overlaps it</source>
             <numerusform>%n 条链路，%1 至 %2</numerusform>
         </translation>
     </message>
+    <message numerus="yes">
+        <source>All %n devices hold the same</source>
+        <translation>
+            <numerusform>全部 %n 个设备占用相同</numerusform>
+        </translation>
+    </message>
 </context>
 <context>
     <name>cutaway::DockTitle</name>
@@ -15846,6 +15868,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>&amp;Calibrate…</source>
         <translation>校准(&amp;C)…</translation>
+    </message>
+    <message>
+        <source>Export: %1</source>
+        <translation>导出：%1</translation>
     </message>
 </context>
 <context>
@@ -18800,6 +18826,117 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Exec format error</source>
         <translation>可执行文件格式错误</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::PlacementDrop</name>
+    <message>
+        <source>%1 · Ctrl: this one alone</source>
+        <translation>%1 · Ctrl：仅此一个</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ModulePicture</name>
+    <message>
+        <source>inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1 %2 to %3</source>
+        <translation>%1 %2 至 %3</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n operators</source>
+        <translation>
+            <numerusform>%n 个算子</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ModuleColumn</name>
+    <message>
+        <source>Modules</source>
+        <translation>模块</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collectives</source>
+        <translation>
+            <numerusform>%n 个集合通信</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 in each</source>
+        <translation>每层 %1</translation>
+    </message>
+    <message>
+        <source>%1 placed %2, %3 on each device</source>
+        <translation>%1，放置 %2，每个设备 %3</translation>
+    </message>
+    <message>
+        <source>weights, on each device: %1</source>
+        <translation>权重，每个设备：%1</translation>
+    </message>
+    <message>
+        <source>returns %1</source>
+        <translation>返回 %1</translation>
+    </message>
+    <message>
+        <source>before it: %1</source>
+        <translation>之前：%1</translation>
+    </message>
+    <message>
+        <source>%1 × %2 %3, %1 × %4 of weights</source>
+        <translation>%1 × %2 个%3，权重 %1 × %4</translation>
+    </message>
+    <message>
+        <source>%1 %2, %3 of weights</source>
+        <translation>%1 个%2，权重 %3</translation>
+    </message>
+    <message>
+        <source>Drop it on a module or on weights, Esc cancels</source>
+        <translation>放到模块或权重上，Esc 取消</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1 %2 on %n devices, %3 each</source>
+        <translation>
+            <numerusform>%1 个%2，%n 个设备，每个 %3</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>Weights, per device</source>
+        <translation>权重，每个设备</translation>
+    </message>
+    <message>
+        <source>Module</source>
+        <translation>模块</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Placement</source>
+        <translation>放置</translation>
+    </message>
+    <message>
+        <source>Output</source>
+        <translation>输出</translation>
+    </message>
+    <message>
+        <source>Per device</source>
+        <translation>每个设备</translation>
+    </message>
+    <message>
+        <source>collective of %1, the longest</source>
+        <translation>集合通信 %1，最长</translation>
+    </message>
+    <message>
+        <source>shares of bytes, a line for each dimension of the mesh</source>
+        <translation>字节占比，每个网格维度一行</translation>
     </message>
 </context>
 </TS>

@@ -9,7 +9,6 @@
 #include "tests/app/session_state.h"
 #include "tests/app/session_walk.h"
 #include "views/canvas/canvas.h"
-#include "views/kinds/bucketing/bucket_rows.h"
 
 #include <QAbstractSlider>
 #include <QAbstractSpinBox>
@@ -50,9 +49,9 @@ public:
                          [this](const QString &reason) { m_isTold = !reason.isEmpty(); });
         m_window.openFiles(m_kind.files);
         const auto showsGraph = [this] {
-            const auto *rows = m_window.findChild<BucketRows *>(); // which a bucketing plan is shown as first
-            if (rows && rows->isVisible())
-                m_window.findChild<BeforeAfter *>()->showGraph(true);
+            auto *pictures = m_window.findChild<BeforeAfter *>();
+            if (pictures && (pictures->showsBuckets() || pictures->showsModules()))
+                pictures->showGraph(true);
             return document().isOpen() && canvas()->isVisible();
         };
         if (!QTest::qWaitFor(showsGraph, 20000))

@@ -151,7 +151,7 @@ private:
             whenAskedToSave();
         window().openFiles(files);
         const auto isThere = [&] { return document().isOpen() && document().graph().path == files.front(); };
-        if (!QTest::qWaitFor(isThere, 20000) || !QTest::qWaitFor([this] { return m_shown.canvas()->isVisible(); }))
+        if (!QTest::qWaitFor(isThere, 20000) || !QTest::qWaitFor([this] { return m_shown.showsGraph(); }))
             qFatal("nothing was opened");
         if (document().current()->isPlaceholder())
             run();
@@ -181,7 +181,7 @@ public:
             qFatal("there is no log");
         m_shown = std::make_unique<Shown>();
         m_shown->window.restore(log, like.document().planning().state());
-        if (!QTest::qWaitFor([this] { return m_shown->document().isOpen() && m_shown->canvas()->isVisible(); }, 20000))
+        if (!QTest::qWaitFor([this] { return m_shown->document().isOpen() && m_shown->showsGraph(); }, 20000))
             qFatal("nothing was restored");
     }
 

@@ -1,5 +1,7 @@
 #include "app/settings/shortcuts.h"
 #include "app/window/actions/tool_bar.h"
+#include "app/window/dialogs/export_dialog.h"
+#include "app/window/dialogs/export_formats.h"
 #include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/plan_banner.h"
@@ -20,6 +22,7 @@
 #include <QHelpEvent>
 #include <QLabel>
 #include <QListView>
+#include <QListWidget>
 #include <QMenu>
 #include <QMenuBar>
 #include <QSpinBox>
@@ -53,6 +56,7 @@ private slots:
     void paletteRunsCommandsAndFindsOperators();
     void paletteFindsCommandsByOtherWords_data();
     void paletteFindsCommandsByOtherWords();
+    void paletteOpensEveryExport();
     void paletteShowsADockThatIsBehindAnother();
     void paletteTellsByWhichOtherWordsItFound();
     void paletteSaysThatNothingMatches();
@@ -423,6 +427,8 @@ void MainWindowTest::paletteFindsCommandsByOtherWords_data()
                                    << "Show dock: What if";
     QTest::addRow("side by side") << "side by side"
                                   << "Baseline beside the plan";
+    QTest::addRow("a setting, in another order") << "text size"
+                                                 << "Setting: Size of text…";
 }
 
 void MainWindowTest::paletteFindsCommandsByOtherWords()
@@ -440,6 +446,25 @@ void MainWindowTest::paletteFindsCommandsByOtherWords()
         names << model->index(row, 0).data().toString();
     QVERIFY2(names.contains(found), qPrintable(names.join('\n')));
     QVERIFY(!palette->findChild<QLabel *>("nothingMatches")->isVisible());
+}
+
+void MainWindowTest::paletteOpensEveryExport()
+{
+    Shown shown;
+    shown.openPlanned();
+    const EditedPlan &plan = shown.document().current()->plan();
+    const std::vector<ExportFormat> formats = exportFormats(plan, Arrangement::ByDevice);
+    QVERIFY(formats.size() > 5);
+    for (const ExportFormat &format : formats) {
+        shown.press(QKeySequence("Ctrl+Shift+P"));
+        auto *field = shown.window.findChild<CommandPalette *>()->findChild<QLineEdit *>();
+        QTest::keyClicks(field, "Export: " + format.title);
+        QTest::keyClick(field, Qt::Key_Return);
+        auto *dialog = shown.window.findChild<ExportDialog *>();
+        QVERIFY2(dialog && dialog->isVisible(), qPrintable(format.title));
+        QCOMPARE(dialog->findChild<QListWidget *>()->currentItem()->text(), format.title);
+        delete dialog;
+    }
 }
 
 void MainWindowTest::paletteShowsADockThatIsBehindAnother()

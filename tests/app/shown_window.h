@@ -10,7 +10,6 @@
 #include "tests/support/test_program.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/scene/scene_keeper.h"
-#include "views/kinds/bucketing/bucket_rows.h"
 #include "views/theme/style.h"
 
 #include <QApplication>
@@ -56,8 +55,9 @@ struct Shown
     /// Of a bucketing plan that is opened the row of buckets is shown first.
     bool showsGraph()
     {
-        if (const auto *rows = window.findChild<BucketRows *>(); rows && rows->isVisible())
-            window.findChild<BeforeAfter *>()->showGraph(true);
+        auto *pictures = window.findChild<BeforeAfter *>();
+        if (pictures && (pictures->showsBuckets() || pictures->showsModules()))
+            pictures->showGraph(true);
         return canvas()->isVisible();
     }
     QWidget *focused() { return QApplication::focusWidget(); }

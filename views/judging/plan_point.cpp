@@ -34,6 +34,12 @@ QString valueText(const std::string &name, const PointJson &value)
                                  : QCoreApplication::translate("PlanPoints", "false");
     if (value.is_string())
         return coreText(value.get<std::string>());
+    if (value.is_array()) {
+        QStringList values;
+        for (const PointJson &each : value)
+            values << valueText(name, each);
+        return values.join(QStringLiteral(", "));
+    }
     return value.is_number() ? parameterNumberText(name, value.get<double>()) : valueOf(value);
 }
 

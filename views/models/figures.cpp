@@ -18,6 +18,8 @@ namespace cutaway {
 
 namespace {
 
+constexpr double smallestShare = 1e-9; // a change of latency below that is rounding
+
 QString localized(const std::string &figure)
 {
     QString text = QString::fromStdString(figure);
@@ -153,6 +155,14 @@ QString bytesChangeText(std::int64_t bytes)
 QString secondsChangeText(double seconds)
 {
     return localized(formatSecondsChange(seconds));
+}
+
+double latencyChange(const Preview &preview)
+{
+    if (!preview.latencyBefore || !preview.latencyAfter)
+        return 0;
+    const double change = *preview.latencyAfter - *preview.latencyBefore;
+    return std::abs(change) <= smallestShare * *preview.latencyBefore ? 0 : change;
 }
 
 QString percentText(double fraction)

@@ -14,6 +14,7 @@
 namespace cutaway {
 
 class EditedPlan;
+struct Preview;
 
 /// Of a table's cells: the name of the figure that their row tells, where it tells one.
 inline constexpr int figureNameRole = Qt::UserRole;
@@ -33,6 +34,8 @@ QString bytesChangeText(std::int64_t bytes);
 QString bytesBeforeAfterText(std::int64_t before, std::int64_t after);
 QString secondsChangeText(double seconds);
 QString percentText(double fraction);
+/// Seconds; what is mere rounding counts as none.
+double latencyChange(const Preview &preview);
 
 /// Whole numbers and large ones to the last digit, others to three or four.
 QString countText(double count, Digits digits = Digits::Three);

@@ -24,6 +24,7 @@
 #include <QVBoxLayout>
 
 #include <algorithm>
+#include <ranges>
 #include <set>
 
 namespace cutaway {
@@ -343,7 +344,7 @@ void DevicesPanel::askForMemory()
     allow({});
 }
 
-/// Names the memory that is fullest, or most over its limit.
+/// Names the memory that is fullest, or most over its limit, unless all are alike.
 void DevicesPanel::refreshFooter()
 {
     m_hatched->setText(m_source->previewsSetting() ? tr("Hatched: change if applied")
@@ -379,11 +380,27 @@ void DevicesPanel::refreshFooter()
                               .arg(isolated(row.label), coreText(tier.label));
         }
     }
+    const int count = m_model->rowCount();
+    if (areAllAlike() && left >= 0)
+        nearest = tr("All %n devices hold the same", nullptr, count);
     m_nearest->setText(nearest);
     m_left->setText(nearest.isEmpty() ? QString()
                     : left < 0        ? tr("%1 over").arg(bytesText(-left))
                                       : tr("%1 left").arg(bytesText(left)));
     m_left->setColour(left < 0 ? &Theme::refused : fullest >= nearlyFull ? &Theme::warning : &Theme::secondaryText);
+}
+
+/// Several with the same memory, used to the same byte.
+bool DevicesPanel::areAllAlike() const
+{
+    const auto isAlike = [this](int i) {
+        const LaneListModel::Row first = m_model->row(0);
+        const LaneListModel::Row row = m_model->row(i);
+        return row.usedBytes == first.usedBytes && row.capacityBytes == first.capacityBytes &&
+               laneTiers(*m_source->plan(), m_model->laneAt(m_model->index(i))).empty();
+    };
+    return m_model->rowCount() > 1 && m_model->row(0).capacityBytes &&
+           std::ranges::all_of(std::views::iota(0, m_model->rowCount()), isAlike);
 }
 
 /// Of what a drop would empty something is in view, and more so of what it would fill.

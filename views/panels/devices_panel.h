@@ -57,6 +57,7 @@ private:
     static QString emptyText(const EditedPlan &plan);
     void refresh();
     void refreshFooter();
+    bool areAllAlike() const;
     void showPreview();
     void scrollToRows(bool thatGrow);
     bool hasDevices() const;

@@ -24,6 +24,7 @@ namespace {
 
 constexpr int fieldWidth = 320;
 constexpr int rowsWanted = 9;
+constexpr int rowsBesideModules = 4; ///< the picture of a mesh is high, and says most of what they do
 constexpr int leastHeight = 48; ///< the header and a row
 constexpr int leastHeightWithField = 96;
 constexpr std::size_t mostChoices = 12; ///< that a column offers
@@ -125,7 +126,9 @@ void ItemTablePanel::connectParts()
 
 int ItemTablePanel::wantedHeight() const
 {
-    const int rows = std::clamp(m_model->rowCount(), 1, rowsWanted);
+    const EditedPlan *plan = source()->plan();
+    const int most = plan && plan->isOnMesh() ? rowsBesideModules : rowsWanted;
+    const int rows = std::clamp(m_model->rowCount(), 1, most);
     return scaled(36) + m_view->horizontalHeader()->sizeHint().height() +
            rows * m_view->verticalHeader()->defaultSectionSize();
 }

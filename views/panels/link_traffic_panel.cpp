@@ -34,7 +34,7 @@ constexpr int shades = 7;
 
 double cellSide(std::size_t places)
 {
-    return scaled(places <= 20 ? 28 : places <= 40 ? 14 : 8);
+    return scaled(places <= 8 ? leastNameWidth + 4 : places <= 20 ? 28 : places <= 40 ? 14 : 8);
 }
 
 QString laneText(const EditedPlan &plan, LaneIndex lane)
@@ -223,7 +223,7 @@ void LinkMatrix::paintNames(QPainter &painter) const
         return;
     for (const Place &place : m_places)
         write(QRectF(0, top + place.offset, left - scaled(8), m_side),
-              QRectF(left + place.offset - scaled(10), 0, m_side + scaled(20), top - scaled(6)), place.name);
+              QRectF(left + place.offset + scaled(2), 0, m_side - scaled(4), top - scaled(6)), place.name);
 }
 
 LinkTrafficPanel::LinkTrafficPanel(PlanSource *source, ViewState *state, QWidget *parent)
@@ -237,6 +237,7 @@ LinkTrafficPanel::LinkTrafficPanel(PlanSource *source, ViewState *state, QWidget
     m_table->setObjectName("linkTable");
     m_table->setColumnCount(3);
     m_table->setHorizontalHeaderLabels({tr("Link"), tr("Bytes"), tr("Time")});
+    m_table->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
     m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
     m_table->verticalHeader()->hide();
     m_table->setSelectionBehavior(QAbstractItemView::SelectRows);

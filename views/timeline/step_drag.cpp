@@ -2,6 +2,7 @@
 
 #include "views/canvas/drag/drag_distance.h"
 #include "views/canvas/paint/target_badge.h"
+#include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/timeline/timeline_painter.h"

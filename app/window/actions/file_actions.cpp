@@ -17,6 +17,7 @@
 #include "core/plan/import_descriptor.h"
 #include "core/plan/plan_kinds.h"
 #include "views/theme/core_text.h"
+#include "views/theme/icons.h"
 
 #include <QDir>
 #include <QFileDialog>
@@ -79,7 +80,7 @@ void FileActions::connectActions(const Actions &actions)
             [this] { m_parts.saver.saveAs(m_parts.document.currentIndex()); });
     connect(actions.saveInventoryAs, &QAction::triggered, this, [this] { m_parts.saver.saveInventoryAs(); });
     connect(actions.saveGraphAs, &QAction::triggered, this, [this] { m_parts.saver.saveGraphAs(); });
-    connect(actions.exportPlan, &QAction::triggered, this, &FileActions::showExport);
+    connect(actions.exportPlan, &QAction::triggered, this, [this] { showExport(); });
     connect(actions.closeDocument, &QAction::triggered, this, [this] {
         if (m_parts.saver.mayClose())
             m_parts.document.close();
@@ -254,7 +255,19 @@ void FileActions::showCalibration()
     dialog->show();
 }
 
-void FileActions::showExport()
+std::vector<Command> FileActions::exportCommands()
+{
+    std::vector<Command> commands;
+    if (!m_parts.document.current())
+        return commands;
+    const EditedPlan &plan = m_parts.document.current()->plan();
+    for (const ExportFormat &format : exportFormats(plan, m_parts.state.arrangement()))
+        commands.push_back({tr("Export: %1").arg(format.title), format.id, themeIcon("cutaway-export"), true,
+                            [this, id = format.id] { showExport(id); }});
+    return commands;
+}
+
+void FileActions::showExport(const QString &format)
 {
     const EditedPlan &plan = m_parts.document.current()->plan();
     auto *dialog = new ExportDialog(m_parts.document,
@@ -263,6 +276,7 @@ void FileActions::showExport()
     dialog->setAttribute(Qt::WA_DeleteOnClose);
     dialog->setModal(true);
     connect(dialog, &ExportDialog::exported, this, &FileActions::exported);
+    dialog->choose(format);
     dialog->show();
 }
 

@@ -2,6 +2,7 @@
 
 #include "app/window/actions/actions.h"
 #include "app/window/actions/menus.h"
+#include "app/window/palette/command_model.h"
 #include "views/selection/view_state.h"
 
 class QWidget;
@@ -30,6 +31,9 @@ public:
     };
     FileActions(const Actions &actions, const Menus &menus, const Parts &parts, QObject *parent);
 
+    /// Each format that the shown plan can be exported in, as a command that opens the dialog at it.
+    std::vector<Command> exportCommands();
+
 public slots:
     void askAndOpen(const QString &title);
     /// Puts what is open in front of the recent files.
@@ -49,7 +53,8 @@ private:
     void fillSamples(QMenu *menu);
     /// An entry for each way to begin a plan without a file.
     void fillStarters(QMenu *menu, QAction *before);
-    void showExport();
+    /// `format`: the one that is chosen first, by its id; empty: the first.
+    void showExport(const QString &format = {});
     void askForImport();
     /// The shown plan's kind says what can be fitted.
     void addCalibration(QMenu *menu, QAction *before);

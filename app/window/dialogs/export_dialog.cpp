@@ -83,6 +83,13 @@ ExportDialog::ExportDialog(const Document &document, std::vector<ExportFormat> f
     writeCommandFiles(view);
 }
 
+void ExportDialog::choose(const QString &id)
+{
+    const auto format = std::ranges::find(m_formats, id, &ExportFormat::id);
+    if (format != m_formats.end())
+        m_list->setCurrentRow(int(format - m_formats.begin()));
+}
+
 QWidget *ExportDialog::makeDetails()
 {
     auto *details = new QWidget(this);

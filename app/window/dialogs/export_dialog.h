@@ -29,6 +29,9 @@ public:
     ExportDialog(const Document &document, std::vector<ExportFormat> formats, const QByteArray &view,
                  QWidget *parent = nullptr);
 
+    /// The format of this id, if it is one of them.
+    void choose(const QString &id);
+
 signals:
     void exported(const QString &path);
 

@@ -10,17 +10,24 @@ namespace {
 constexpr std::size_t shownAtMost = 200;
 constexpr int otherWordsScore = 300; ///< among names: behind those that hold the word, before scattered letters
 
-/// Those of the words that begin as what was typed does, where each word that was typed begins one.
-QString foundAmong(const QString &typed, const QString &words)
+/// Where each word that was typed begins one of the text or one of the others, in any order: those of the others.
+std::optional<QString> otherWordsFound(const QString &typed, const QString &text, const QString &others)
 {
-    const QStringList known = words.split(u' ', Qt::SkipEmptyParts);
+    const auto wordWith = [](const QStringList &words, const QString &start) {
+        const auto found = std::ranges::find_if(
+            words, [&](const QString &each) { return each.startsWith(start, Qt::CaseInsensitive); });
+        return found == words.end() ? QString() : *found;
+    };
+    const QStringList own = text.split(u' ', Qt::SkipEmptyParts);
+    const QStringList known = others.split(u' ', Qt::SkipEmptyParts);
     QStringList found;
     for (const QString &wanted : typed.split(u' ', Qt::SkipEmptyParts)) {
-        const auto word = std::ranges::find_if(
-            known, [&](const QString &each) { return each.startsWith(wanted, Qt::CaseInsensitive); });
-        if (word == known.end())
+        if (!wordWith(own, wanted).isEmpty())
+            continue;
+        const QString other = wordWith(known, wanted);
+        if (other.isEmpty())
             return {};
-        found += *word;
+        found += other;
     }
     return found.join(u' ');
 }
@@ -132,8 +139,8 @@ void CommandModel::setTyped(const QString &typed)
     for (std::size_t i = 0; i < m_commands.size(); ++i) {
         if (auto match = fuzzyMatch(typed, m_commands[i].text))
             m_rows.push_back({i, match->score, std::move(match->positions)});
-        else if (const QString words = foundAmong(typed, m_commands[i].otherWords); !words.isEmpty())
-            m_rows.push_back({i, otherWordsScore, {}, words});
+        else if (auto words = otherWordsFound(typed, m_commands[i].text, m_commands[i].otherWords))
+            m_rows.push_back({i, otherWordsScore, {}, *std::move(words)});
     }
     std::ranges::stable_sort(m_rows, std::ranges::greater(), &Row::score);
     if (m_rows.size() > shownAtMost)

@@ -133,6 +133,7 @@ private slots:
     void in_lanes_a_label_stands_on_its_edge();
     void in_lanes_no_edge_runs_over_the_text_of_a_box_data() { pictures(); }
     void in_lanes_no_edge_runs_over_the_text_of_a_box();
+    void edges_between_few_devices_tell_their_bytes_data();
     void edges_between_few_devices_tell_their_bytes();
     void in_a_channel_no_label_repeats_the_one_beside_it_data() { pictures(); }
     void in_a_channel_no_label_repeats_the_one_beside_it();
@@ -413,8 +414,17 @@ void RouteLabelsTest::in_lanes_no_edge_runs_over_the_text_of_a_box()
     }
 }
 
+void RouteLabelsTest::edges_between_few_devices_tell_their_bytes_data()
+{
+    QTest::addColumn<Arrangement>("arrangement");
+    QTest::addRow("in lanes") << Arrangement::ByDevice;
+    QTest::addRow("by flow") << Arrangement::ByFlow; // where edges are hardly longer than their labels
+}
+
 void RouteLabelsTest::edges_between_few_devices_tell_their_bytes()
 {
+    QFETCH(const Arrangement, arrangement);
+    m_open->state.setArrangement(arrangement);
     m_open->run("partition.size_based", testing::fixtureGraph("partition/resnet50"), devices(4, 101187584));
     Painted painted(scene(), 1);
     const std::vector<std::uint32_t> shown = shownRoutes(painted.context);

@@ -1,6 +1,6 @@
 #include "core/estimates/device_peaks.h"
 #include "tests/support/test_program.h"
-#include "tests/views/open_plan.h"
+#include "tests/views/open_mesh.h"
 #include "views/models/device_table_model.h"
 #include "views/models/lane_list_model.h"
 #include "views/panels/devices_panel.h"
@@ -46,6 +46,7 @@ private slots:
     void showsWhatADropWouldChange();
     void scrollsToWhatADropWouldFill();
     void tellsWhatIsOverItsLimit();
+    void devicesThatHoldTheSameAreToldTogether();
     void tellsMemoryOfAHostThatIsOverItsLimit();
     void rowsTellMemoryOfTheirHostBelowTheirOwn();
     void selectsTheDeviceThatIsClicked();
@@ -204,6 +205,12 @@ void DevicesPanelTest::tellsWhatIsOverItsLimit()
     m_open->setInventory(inventory);
     QCOMPARE(plain(m_model->row(1).value), QString("over by 1.37 MiB"));
     QCOMPARE(labels(), QString("dev_1 is over its limit|1.37 MiB over"));
+}
+
+void DevicesPanelTest::devicesThatHoldTheSameAreToldTogether()
+{
+    testing::openMesh(*m_open);
+    QVERIFY2(labels().startsWith("All 8 devices hold the same|"), qPrintable(labels()));
 }
 
 void DevicesPanelTest::tellsMemoryOfAHostThatIsOverItsLimit()

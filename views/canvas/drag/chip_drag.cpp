@@ -5,18 +5,14 @@
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/hit_test.h"
-#include "views/models/equal_items.h"
 #include "views/models/kind_words.h"
 #include "views/theme/colours.h"
 #include "views/theme/core_text.h"
 #include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
 
-#include <QGuiApplication>
 #include <QKeyEvent>
 #include <QWidget>
-
-#include <algorithm>
 
 namespace cutaway {
 
@@ -24,30 +20,6 @@ namespace {
 
 constexpr double badgeWidth = 200;
 constexpr double fromPointer = 12;
-
-/// The same placement for several items at once; those that cannot have it keep theirs, but for the first.
-PlacementAnswer placeAll(const EditedPlan &plan, std::vector<ItemIndex> &items, const HeldChip &wanted)
-{
-    const EditedPlan &mesh = *meshOf(plan);
-    PlacementAnswer all = mesh.place(items.front(), wanted.meshDimension, wanted.placement);
-    if (!all.preview.allowed || items.size() == 1)
-        return all;
-    std::erase_if(items, [&](ItemIndex item) {
-        if (item == items.front())
-            return false;
-        const std::vector<MeshPlacement> placements = mesh.tensor(item).placements;
-        if (wanted.meshDimension >= placements.size() || placements[wanted.meshDimension] == wanted.placement)
-            return true;
-        const PlacementAnswer answer = mesh.place(item, wanted.meshDimension, wanted.placement);
-        if (!answer.preview.allowed)
-            return true;
-        all.move.choices.insert(all.move.choices.end(), answer.move.choices.begin(), answer.move.choices.end());
-        all.move.pins.insert(all.move.pins.end(), answer.move.pins.begin(), answer.move.pins.end());
-        return false;
-    });
-    all.preview = plan.preview(all.move);
-    return all;
-}
 
 /// Where there is no room below the chip: the card, its chips and what comes to it stay in sight.
 QRectF besideTarget(const QRectF &card, QSizeF size, const QRectF &view)
@@ -66,7 +38,7 @@ ChipDrag::ChipDrag(SceneKeeper *keeper, CanvasView *view, PlanSource *source, co
     , m_keeper(keeper)
     , m_view(view)
     , m_source(source)
-    , m_state(state)
+    , m_drop(source, state)
     , m_isFree(std::move(isFree))
     , m_canvas(canvas)
 {
@@ -173,77 +145,18 @@ void ChipDrag::moveTo(QPointF point)
     m_point = point;
     const Place place = placeAt(point);
     if (place.card.isValid())
-        ask(m_keeper->scene().box(place.card).item,
-            {place.chip ? place.chip->meshDimension : m_held->meshDimension, m_held->placement});
+        m_drop.ask(m_keeper->scene().box(place.card).item,
+                   {place.chip ? place.chip->meshDimension : m_held->meshDimension, m_held->placement});
     else
-        forgetTarget();
-    emit hintChanged(hint());
+        m_drop.forget();
+    emit hintChanged(m_drop.target().isValid() ? m_drop.hint() : CanvasTexts::tr("Drop it on a tensor, Esc cancels"));
     emit repaint();
-}
-
-std::vector<ItemIndex> ChipDrag::targetsWith(ItemIndex item) const
-{
-    std::vector<ItemIndex> targets{item};
-    const EditedPlan &plan = *m_keeper->scene().plan();
-    const std::vector<ItemIndex> &selected = m_state->selection();
-    if (m_isAlone)
-        return targets;
-    if (selected.size() > 1 && std::ranges::find(selected, item) != selected.end()) {
-        std::ranges::copy_if(selected, std::back_inserter(targets), [item](ItemIndex each) { return each != item; });
-        return targets;
-    }
-    const EditedPlan &mesh = *meshOf(plan);
-    const std::vector<MeshPlacement> placements = mesh.tensor(item).placements;
-    std::ranges::copy_if(equalItems(plan, item), std::back_inserter(targets),
-                         [&](ItemIndex each) { return mesh.tensor(each).placements == placements; });
-    return targets;
-}
-
-/// Asks the plan once for each target.
-void ChipDrag::ask(ItemIndex item, const HeldChip &wanted)
-{
-    const bool isAlone = QGuiApplication::keyboardModifiers().testFlag(Qt::ControlModifier);
-    if (item == m_target && wanted == m_wanted && isAlone == m_isAlone)
-        return;
-    const EditedPlan &plan = *m_keeper->scene().plan();
-    const EditedPlan &mesh = *meshOf(plan);
-    if (mesh.tensor(item).placements[wanted.meshDimension] == wanted.placement) {
-        forgetTarget();
-        return;
-    }
-    m_target = item;
-    m_wanted = wanted;
-    m_isAlone = isAlone;
-    m_targets = targetsWith(item);
-    m_answer = placeAll(plan, m_targets, wanted);
-    m_source->setPreview(m_answer.preview, m_answer.move);
-}
-
-void ChipDrag::forgetTarget()
-{
-    if (!m_target.isValid())
-        return;
-    m_target = {};
-    m_targets.clear();
-    m_answer = {};
-    m_source->setPreview({});
-}
-
-QString ChipDrag::hint() const
-{
-    if (!m_target.isValid())
-        return CanvasTexts::tr("Drop it on a tensor, Esc cancels");
-    const EditedPlan &plan = *m_keeper->scene().plan();
-    if (!m_answer.preview.allowed)
-        return refusalWords(m_answer.preview);
-    const QString deed = CanvasTexts::text(plan.describe(m_answer.move));
-    return m_targets.size() > 1 ? CanvasTexts::tr("%1 \u00b7 Ctrl: this one alone").arg(deed) : deed;
 }
 
 void ChipDrag::drop()
 {
-    const bool isAsked = m_target.isValid();
-    const PlacementAnswer answer = m_answer;
+    const bool isAsked = m_drop.target().isValid();
+    const PlacementAnswer answer = m_drop.answer();
     giveUp();
     m_isGivenUp = false;
     if (isAsked && !answer.preview.allowed)
@@ -257,7 +170,7 @@ void ChipDrag::giveUp()
     m_pressed = {};
     if (!isActive())
         return;
-    forgetTarget();
+    m_drop.forget();
     m_held.reset();
     m_isGivenUp = true;
     emit hintChanged({});
@@ -266,22 +179,19 @@ void ChipDrag::giveUp()
 
 void ChipDrag::paintTarget(PaintContext &context) const
 {
-    if (!isActive() || !m_target.isValid())
+    if (!isActive() || !m_drop.target().isValid())
         return;
-    const Preview &preview = m_answer.preview;
-    const Meaning meaning = !preview.allowed             ? Meaning::Refused
-                            : latencyChange(preview) > 0 ? Meaning::Worse
-                                                         : Meaning::Better;
-    for (const ItemIndex item : m_targets) {
+    const QColor ink = meaningInk(context.theme, m_drop.meaning());
+    for (const ItemIndex item : m_drop.targets()) {
         const BoxRef card = context.scene.boxOf(item);
         if (!card.isValid())
             continue;
         const QRectF rect = context.scene.rect(card);
-        paintRoundBox(context.painter, rect, 3 * context.scale(), {}, meaningInk(context.theme, meaning), 2);
+        paintRoundBox(context.painter, rect, 3 * context.scale(), {}, ink, 2);
         const bool hasChips = context.scene.box(card).role == BoxRole::Card; // closed boxes show none
         if (hasChips && context.detail == Detail::Full)
-            paintRoundBox(context.painter, chipRect(rect, m_wanted.meshDimension, context.scale()), 3 * context.scale(),
-                          {}, meaningInk(context.theme, meaning), 2);
+            paintRoundBox(context.painter, chipRect(rect, m_drop.wanted().meshDimension, context.scale()),
+                          3 * context.scale(), {}, ink, 2);
     }
 }
 
@@ -298,11 +208,12 @@ void ChipDrag::paintGhost(PaintContext &context) const
     const QString text = placementText(m_held->placement);
     drawText(context, {chip.center().x() - textWidth(context, text, TextRole::Small) / 2, chip.center().y() + 4 * s},
              text, TextRole::Small, placementInk(context.theme, m_held->placement));
-    if (!m_target.isValid())
+    if (!m_drop.target().isValid())
         return;
-    const TargetBadge badge = makeBadge(context.plan(), m_answer.preview, LaneIndex(0), context.texts, badgeWidth * s);
+    const TargetBadge badge =
+        makeBadge(context.plan(), m_drop.answer().preview, LaneIndex(0), context.texts, badgeWidth * s);
     const QSizeF size = badgeSize(badge, badgeWidth * s);
-    const BoxRef card = context.scene.boxOf(m_target);
+    const BoxRef card = context.scene.boxOf(m_drop.target());
     const QRectF target = card.isValid() ? m_view->transform().toWidget(context.scene.rect(card)) : chip;
     QRectF rect(chip.bottomLeft() + QPointF(0, 8 * s), size);
     if (rect.bottom() > view.bottom())

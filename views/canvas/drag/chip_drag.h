@@ -4,7 +4,7 @@
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/paint/paint_context.h"
 #include "views/canvas/scene/scene_keeper.h"
-#include "views/selection/view_state.h"
+#include "views/models/placement_drop.h"
 
 #include <QMouseEvent>
 
@@ -15,18 +15,9 @@ class QWidget;
 
 namespace cutaway {
 
-/// A placement on a dimension of the mesh.
-struct HeldChip
-{
-    std::size_t meshDimension = 0;
-    MeshPlacement placement;
-    friend bool operator==(const HeldChip &, const HeldChip &) = default;
-};
-
 /// Drags a chip from a card, or from elsewhere in the window, onto a card: the operator there gets the placement, on
-/// the dimension of the chip that it is dropped on, else on the one that it comes from. A card of a selection stands
-/// for the selection, one of several equal layers for those that are placed as it is; with Ctrl held for itself alone.
-/// What a drop would do is shown before.
+/// the dimension of the chip that it is dropped on, else on the one that it comes from. What a drop would do is shown
+/// before.
 class ChipDrag : public QObject
 {
     Q_OBJECT
@@ -70,16 +61,11 @@ private:
     bool move(const QMouseEvent *event);
     bool release(const QMouseEvent *event);
     void moveTo(QPointF point);
-    void ask(ItemIndex item, const HeldChip &wanted);
-    /// What would change with a card, the card's own first.
-    std::vector<ItemIndex> targetsWith(ItemIndex item) const;
-    void forgetTarget();
-    QString hint() const;
 
     SceneKeeper *m_keeper;
     CanvasView *m_view;
     PlanSource *m_source;
-    const ViewState *m_state;
+    PlacementDrop m_drop;
     std::function<bool(QPointF)> m_isFree;
     QWidget *m_canvas;
     Place m_pressed; ///< not yet dragged
@@ -87,11 +73,6 @@ private:
     std::optional<HeldChip> m_held;
     bool m_isGivenUp = false; ///< but the mouse still carries it
     QPointF m_point;          ///< in the widget
-    ItemIndex m_target;
-    std::vector<ItemIndex> m_targets; ///< with the target's own, which comes first
-    bool m_isAlone = false;           ///< Ctrl was held when they were asked for
-    HeldChip m_wanted;
-    PlacementAnswer m_answer;
 };
 
 } // namespace cutaway

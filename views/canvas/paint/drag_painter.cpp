@@ -5,6 +5,7 @@
 #include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/models/figures.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 
@@ -28,9 +29,8 @@ LaneMood moodOf(const DragSession &session, LaneIndex lane, const Theme &theme)
     mood.isTarget = session.target() && session.target()->lane == lane;
     if (!verdict)
         return mood;
-    Meaning meaning = Meaning::Refused;
-    if (verdict->preview.allowed)
-        meaning = latencyChange(verdict->preview) > 0 ? Meaning::Worse : Meaning::Better;
+    const Meaning meaning =
+        verdict->preview.allowed ? meaningOfChange(latencyChange(verdict->preview)) : Meaning::Refused;
     const bool isOneOfMany = session.isOverManyLanes() && verdict->preview.allowed;
     mood.outline = meaningInk(theme, meaning);
     mood.fill = mood.isTarget || isOneOfMany ? meaningFill(theme, meaning) : QColor();

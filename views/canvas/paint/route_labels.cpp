@@ -180,7 +180,24 @@ private:
             if (isOnRoute && isFree(rect))
                 return rect;
         }
-        return {};
+        return placeBehindHead(route, onRoute);
+    }
+
+    /// On a run across that is hardly longer than its label: as near to the middle as the head of the edge allows.
+    QRectF placeBehindHead(const Route &route, const QRectF &wanted) const
+    {
+        const QPointF tip = route.points.back();
+        const QPointF start = route.points[route.points.size() - 2];
+        const QRectF run = QRectF(start, tip).normalized();
+        const double middle = wanted.center().y();
+        if (start.y() != tip.y() || middle < run.top() - 1 || middle > run.bottom() + 1)
+            return {};
+        const QRectF head = headOf(m_context, route);
+        const double gap = hairline(m_context.painter);
+        const double left = start.x() < tip.x() ? std::min(wanted.left(), head.left() - gap - wanted.width())
+                                                : std::max(wanted.left(), head.right() + gap);
+        const QRectF rect(left, wanted.top(), wanted.width(), wanted.height());
+        return rect.left() >= run.left() && rect.right() <= run.right() && isFree(rect) ? rect : QRectF();
     }
 
     /// On a long run across in the middle, or above lanes; else up or down; else below a run that is as short as a

@@ -1,6 +1,7 @@
 #include "views/canvas/paint/target_badge.h"
 
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/models/figures.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
@@ -14,7 +15,6 @@ namespace {
 
 constexpr std::size_t memoryRows = 3;
 constexpr int reasonLines = 3;
-constexpr double smallestShare = 1e-9; // a change of latency below that is rounding
 
 /// Beside the glyph.
 double titleRoom(double width)
@@ -162,14 +162,6 @@ QString iconOf(Meaning meaning)
 }
 
 } // namespace
-
-double latencyChange(const Preview &preview)
-{
-    if (!preview.latencyBefore || !preview.latencyAfter)
-        return 0;
-    const double change = *preview.latencyAfter - *preview.latencyBefore;
-    return std::abs(change) <= smallestShare * *preview.latencyBefore ? 0 : change;
-}
 
 TargetBadge makeBadge(const EditedPlan &plan, const Preview &preview, LaneIndex only, TextCache &texts, double width)
 {

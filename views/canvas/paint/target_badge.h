@@ -26,9 +26,6 @@ struct TargetBadge
     std::vector<Row> rows;
 };
 
-/// Seconds; what is mere rounding counts as none.
-double latencyChange(const Preview &preview);
-
 /// `only`: memory of this lane alone, for targets that the pointer is not on; invalid: of every lane that changes.
 TargetBadge makeBadge(const EditedPlan &plan, const Preview &preview, LaneIndex only, TextCache &texts, double width);
 

@@ -1,0 +1,172 @@
+#pragma once
+
+#include "views/kinds/sharding/module_picture.h"
+#include "views/models/placement_drop.h"
+#include "views/selection/view_state.h"
+#include "views/theme/painted_list.h"
+
+#include <QAbstractScrollArea>
+
+#include <map>
+#include <optional>
+#include <set>
+#include <vector>
+
+namespace cutaway {
+
+/// From so many tensors on a plan that is on a mesh is shown by its modules.
+inline constexpr std::size_t tensorsAsModules = 61;
+
+/// A model that is placed on a mesh, one module below the other: its weights at the left, how its tensors are placed
+/// and what it returns at the right. Between two modules stands what devices exchange, as high as it takes time. Equal
+/// layers are one frame. It is redrawn lower, and then closed, to be in sight as a whole, and scrolls where even that
+/// does not help. A click selects, a double click shows the graph there, arrows go on. A chip of the mesh dropped on a
+/// module places what it returns, on its weights these, in all equal layers; with Ctrl in the first one alone.
+class ModuleColumn : public QAbstractScrollArea, public PaintedList
+{
+    Q_OBJECT
+
+public:
+    ModuleColumn(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+
+    /// Whether the plan is on a mesh, and large enough.
+    bool isAvailable() const { return m_isAvailable; }
+    const ModulePicture &picture() const { return m_picture; }
+    /// What is drawn below each other.
+    struct Row
+    {
+        enum class Role : std::uint8_t { Block, Collective, Stack };
+        Role role = Role::Block;
+        std::size_t index = 0; ///< of the block or the stack
+        QRectF rect;           ///< of all its columns, from the top of the picture
+    };
+    const std::vector<Row> &rows() const { return m_rows; }
+    bool isOpen(std::size_t stack) const { return m_open.contains(stack); }
+    void setOpen(std::size_t stack, bool isOpen);
+    /// In the viewport.
+    QRectF moduleRect(std::size_t row) const;
+    QRectF weightsRect(std::size_t row) const; ///< null: it has none, or there is no room for them
+    QRectF outputRect(std::size_t row) const;  ///< null: there is no room for it
+    /// The mark of a collective, as high as its time.
+    QRectF tickRect(std::size_t row) const;
+
+    std::size_t thingCount() const override { return m_rows.size(); }
+    QString nameOf(std::size_t row) const override;
+    QString textOf(std::size_t row) const override;
+    QRectF rectOf(std::size_t row) const override;
+    bool isSelected(std::size_t row) const override { return m_selected[row]; }
+    bool isCurrent(std::size_t row) const override { return row == m_current; }
+    void goTo(std::size_t row, bool select) override;
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+public slots:
+    /// A chip from elsewhere in the window, at this point of the screen.
+    void carryChip(std::size_t meshDimension, const cutaway::MeshPlacement &placement, const QPoint &globalPos);
+    void dropChip();
+
+signals:
+    void availabilityChanged();
+    /// Of these items, which are selected.
+    void graphWanted();
+    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
+    void hintChanged(const QString &hint);
+    /// Of what is selected.
+    void menuRequested(const QPoint &globalPos);
+
+protected:
+    bool event(QEvent *event) override;
+    bool viewportEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void showEvent(QShowEvent *event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseDoubleClickEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void contextMenuEvent(QContextMenuEvent *event) override;
+    void keyPressEvent(QKeyEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+
+private:
+    static constexpr std::size_t directTrack = std::size_t(-1);
+
+    /// A value that is read further down: right below its block, or in the channel beside the modules.
+    struct Wire
+    {
+        std::size_t from = 0; ///< rows
+        std::vector<std::size_t> to;
+        std::size_t track = 0;
+    };
+    struct Sizes
+    {
+        double block = 24;
+        double pitch = 32;
+    };
+
+    void planChanged();
+    void refresh();
+    void layOut();
+    double placeRows(const Sizes &sizes);
+    void placeColumns();
+    void placeWires();
+    void followSelection();
+    bool showsSelection(std::size_t row) const;
+    std::optional<std::size_t> rowAt(QPointF point) const;
+    std::optional<std::size_t> rowOf(ItemIndex item) const;
+    std::vector<ItemIndex> itemsOf(std::size_t row) const;
+    void reveal(std::size_t row);
+    void setHovered(std::optional<std::size_t> row);
+    void activate(std::size_t row);
+    void giveUpChip();
+    double trackLeft(std::size_t track) const;
+    /// From chip to chip, in pixels of text at its usual size; of three dimensions they are narrow, without brackets.
+    double chipPitch() const;
+    QString stackText(const LayerStack &stack) const;
+    QString collectiveText(const ModuleBlock &block) const;
+    QString valueText(const ModuleBlock &block) const;
+    void paintFrameOfMesh(QPainter &painter) const;
+    void paintStack(QPainter &painter, std::size_t row) const;
+    void paintStackHead(QPainter &painter, std::size_t row) const;
+    void paintBlock(QPainter &painter, std::size_t row) const;
+    void paintWeights(QPainter &painter, std::size_t row) const;
+    void paintShares(QPainter &painter, const QRectF &rect, const ModuleBlock &block) const;
+    void paintOutput(QPainter &painter, std::size_t row) const;
+    void paintChips(QPainter &painter, const QRectF &room, const std::vector<MeshPlacement> &placements) const;
+    void paintCollective(QPainter &painter, std::size_t row) const;
+    void paintWires(QPainter &painter) const;
+    void paintLegend(QPainter &painter) const;
+    void paintHeldChip(QPainter &painter) const;
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    PlacementDrop m_drop;
+    ModulePicture m_picture;
+    bool m_isAvailable = false;
+    bool m_isStale = false;
+    std::set<std::size_t> m_open;           ///< stacks
+    std::map<QString, bool> m_openedByHand; ///< by the name of the stack
+    std::vector<Row> m_rows;
+    std::vector<bool> m_selected; ///< by row
+    std::vector<QRectF> m_frames; ///< of the stacks, from the top of the picture; null: closed
+    std::vector<Wire> m_wires;
+    double m_bottom = 0; ///< of the frame of the mesh
+    double m_blockHeight = 24;
+    double m_longest = 0; ///< seconds of the longest collective before a block; of those without times its bytes
+    // From the left.
+    double m_weightsLeft = 0;
+    double m_weightsWidth = 0;
+    double m_modulesLeft = 0;
+    double m_modulesWidth = 0;
+    double m_outputLeft = 0;
+    double m_outputWidth = 0;
+    std::size_t m_current = 0;
+    std::optional<std::size_t> m_hovered;
+    std::optional<HeldChip> m_held;
+    bool m_isGivenUp = false; ///< but the mouse still carries it
+    QPointF m_heldAt;
+};
+
+} // namespace cutaway

@@ -1,0 +1,107 @@
+#include "views/models/placement_drop.h"
+
+#include "views/models/equal_items.h"
+#include "views/models/figures.h"
+#include "views/models/kind_words.h"
+#include "views/theme/core_text.h"
+
+#include <QCoreApplication>
+#include <QGuiApplication>
+
+#include <algorithm>
+
+namespace cutaway {
+
+namespace {
+
+class DropTexts
+{
+    Q_DECLARE_TR_FUNCTIONS(cutaway::PlacementDrop)
+};
+
+/// The same placement for several items at once; those that cannot have it keep theirs, but for the first.
+PlacementAnswer placeAll(const EditedPlan &plan, std::vector<ItemIndex> &items, const HeldChip &wanted)
+{
+    const EditedPlan &mesh = *meshOf(plan);
+    PlacementAnswer all = mesh.place(items.front(), wanted.meshDimension, wanted.placement);
+    if (!all.preview.allowed || items.size() == 1)
+        return all;
+    std::erase_if(items, [&](ItemIndex item) {
+        if (item == items.front())
+            return false;
+        const std::vector<MeshPlacement> placements = mesh.tensor(item).placements;
+        if (wanted.meshDimension >= placements.size() || placements[wanted.meshDimension] == wanted.placement)
+            return true;
+        const PlacementAnswer answer = mesh.place(item, wanted.meshDimension, wanted.placement);
+        if (!answer.preview.allowed)
+            return true;
+        all.move.choices.insert(all.move.choices.end(), answer.move.choices.begin(), answer.move.choices.end());
+        all.move.pins.insert(all.move.pins.end(), answer.move.pins.begin(), answer.move.pins.end());
+        return false;
+    });
+    all.preview = plan.preview(all.move);
+    return all;
+}
+
+} // namespace
+
+std::vector<ItemIndex> PlacementDrop::targetsWith(ItemIndex item) const
+{
+    std::vector<ItemIndex> targets{item};
+    const EditedPlan &plan = *m_source->plan();
+    const std::vector<ItemIndex> &selected = m_state->selection();
+    if (m_isAlone)
+        return targets;
+    if (selected.size() > 1 && std::ranges::find(selected, item) != selected.end()) {
+        std::ranges::copy_if(selected, std::back_inserter(targets), [item](ItemIndex each) { return each != item; });
+        return targets;
+    }
+    const EditedPlan &mesh = *meshOf(plan);
+    const std::vector<MeshPlacement> placements = mesh.tensor(item).placements;
+    std::ranges::copy_if(equalItems(plan, item), std::back_inserter(targets),
+                         [&](ItemIndex each) { return mesh.tensor(each).placements == placements; });
+    return targets;
+}
+
+void PlacementDrop::ask(ItemIndex item, const HeldChip &wanted)
+{
+    const bool isAlone = QGuiApplication::keyboardModifiers().testFlag(Qt::ControlModifier);
+    if (item == m_target && wanted == m_wanted && isAlone == m_isAlone)
+        return;
+    const EditedPlan &plan = *m_source->plan();
+    if (meshOf(plan)->tensor(item).placements[wanted.meshDimension] == wanted.placement) {
+        forget();
+        return;
+    }
+    m_target = item;
+    m_wanted = wanted;
+    m_isAlone = isAlone;
+    m_targets = targetsWith(item);
+    m_answer = placeAll(plan, m_targets, wanted);
+    m_source->setPreview(m_answer.preview, m_answer.move);
+}
+
+void PlacementDrop::forget()
+{
+    if (!m_target.isValid())
+        return;
+    m_target = {};
+    m_targets.clear();
+    m_answer = {};
+    m_source->setPreview({});
+}
+
+Meaning PlacementDrop::meaning() const
+{
+    return m_answer.preview.allowed ? meaningOfChange(latencyChange(m_answer.preview)) : Meaning::Refused;
+}
+
+QString PlacementDrop::hint() const
+{
+    if (!m_answer.preview.allowed)
+        return refusalWords(m_answer.preview);
+    const QString deed = coreText(m_source->plan()->describe(m_answer.move));
+    return m_targets.size() > 1 ? DropTexts::tr("%1 \u00b7 Ctrl: this one alone").arg(deed) : deed;
+}
+
+} // namespace cutaway
