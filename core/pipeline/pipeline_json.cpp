@@ -34,7 +34,6 @@ using Scoring = Result<std::shared_ptr<const PlacementScoring>>;
 StoredDifferences differencesOf(const PipelinePlan &plan, const nlohmann::json &document,
                                 const std::vector<std::size_t> &stageOfEntry)
 {
-    using Json = nlohmann::json;
     const Json computed = pipelineBody(plan);
     StoredComparison comparison(1e-9); // other programs add up in another order
     for (const char *field : {"inputs", "results", "tied", "cuts", "cost"}) {

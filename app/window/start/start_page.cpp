@@ -201,7 +201,7 @@ void StartPage::arrange()
     const int width = int(viewport()->width() / scale);
     m_isNarrow = width < narrowBelow;
     const int margin = width < 1100 ? 32 : std::max(32, std::min(120, (width - pageWidth) / 2));
-    widget()->layout()->setContentsMargins(margin, height() < 900 ? 24 : 64, margin, 24);
+    widget()->layout()->setContentsMargins(margin, height() < 1000 ? 24 : 64, margin, 24);
     m_openColumn->setFixedWidth(m_isNarrow ? viewport()->width() - 2 * margin
                                            : int(std::clamp(width * 0.27, 320.0, double(openWidth)) * scale));
     const int columns = 2; // the heading and the message stand above
