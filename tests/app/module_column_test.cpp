@@ -83,6 +83,7 @@ private slots:
     void ticksAreAsHighAsTheirTime();
     void aClickSelectsAModuleInAllLayers();
     void arrowsGoOnAndEnterShowsTheGraph();
+    void whatASearchMeetsIsMarked();
     void aStackIsClosedByHand();
     void aChipOnAModulePlacesItInAllLayers();
     void aChipOnWeightsPlacesThem();
@@ -202,6 +203,20 @@ void ModuleColumnTest::arrowsGoOnAndEnterShowsTheGraph()
     QTest::keyClick(&shown.column(), Qt::Key_Return);
     QTRY_VERIFY(shown.canvas()->isVisible());
     QVERIFY(!shown.window.viewState().selection().empty());
+}
+
+void ModuleColumnTest::whatASearchMeetsIsMarked()
+{
+    ShardedModel shown;
+    QTRY_VERIFY(shown.column().isVisible());
+    for (std::size_t i = 0; i < shown.plan().itemCount(); ++i) {
+        if (shown.plan().item(ItemIndex(i)).label == "layer_7_dense")
+            shown.window.viewState().setHits({ItemIndex(i)});
+    }
+    for (std::size_t row = 0; row < shown.column().rows().size(); ++row) {
+        const bool holdsIt = row == shown.rowOf("dense") || row == shown.rowOf("layer 0 to 11", Role::Stack);
+        QCOMPARE(shown.column().isFound(row), holdsIt);
+    }
 }
 
 void ModuleColumnTest::aStackIsClosedByHand()

@@ -60,6 +60,7 @@ ModuleColumn::ModuleColumn(PlanSource *source, ViewState *state, QWidget *parent
     });
     connect(source, &PlanSource::changed, this, &ModuleColumn::planChanged);
     connect(state, &ViewState::selectionChanged, this, &ModuleColumn::followSelection);
+    connect(state, &ViewState::hitsChanged, this, &ModuleColumn::followSelection);
     connect(state, &ViewState::revealRequested, this, [this](const std::vector<ItemIndex> &items) {
         if (const auto row = items.empty() ? std::nullopt : rowOf(items.front()); row && isVisible())
             reveal(*row);
@@ -95,6 +96,7 @@ void ModuleColumn::planChanged()
         m_picture = {};
         m_rows.clear();
         m_selected.clear();
+        m_found.clear();
         m_wires.clear();
     }
     if (wasAvailable != m_isAvailable)
@@ -453,8 +455,13 @@ bool ModuleColumn::showsSelection(std::size_t row) const
 void ModuleColumn::followSelection()
 {
     m_selected.assign(m_rows.size(), false);
-    for (std::size_t row = 0; row < m_rows.size() && !m_state->selection().empty(); ++row)
-        m_selected[row] = showsSelection(row);
+    m_found.assign(m_rows.size(), false);
+    const auto isHit = [this](ItemIndex item) { return std::ranges::binary_search(m_state->hits(), item); };
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        m_selected[row] = !m_state->selection().empty() && showsSelection(row);
+        m_found[row] = !m_state->hits().empty() && m_rows[row].role != Row::Role::Collective &&
+                       std::ranges::any_of(itemsOf(row), isHit);
+    }
     viewport()->update();
 }
 

@@ -55,6 +55,7 @@ public:
     QString textOf(std::size_t row) const override;
     QRectF rectOf(std::size_t row) const override;
     bool isSelected(std::size_t row) const override { return m_selected[row]; }
+    bool isFound(std::size_t row) const { return m_found[row]; }
     bool isCurrent(std::size_t row) const override { return row == m_current; }
     void goTo(std::size_t row, bool select) override;
 
@@ -150,6 +151,7 @@ private:
     std::map<QString, bool> m_openedByHand; ///< by the name of the stack
     std::vector<Row> m_rows;
     std::vector<bool> m_selected; ///< by row
+    std::vector<bool> m_found;    ///< by row: a search met something in it
     std::vector<QRectF> m_frames; ///< of the stacks, from the top of the picture; null: closed
     std::vector<Wire> m_wires;
     double m_bottom = 0; ///< of the frame of the mesh

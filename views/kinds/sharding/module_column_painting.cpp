@@ -165,7 +165,7 @@ void ModuleColumn::paintStackHead(QPainter &painter, std::size_t row) const
     painter.setPen(theme().text);
     const QRectF name(head.left() + scaled(20), head.top(), painter.fontMetrics().horizontalAdvance(stack.name) + 2,
                       head.height());
-    painter.fillRect(name, ground);
+    painter.fillRect(name, isFound(row) ? theme().searchHit : ground);
     double x = drawElided(painter, name, stack.name) + scaled(10);
     if (stack.layers > 1) {
         const QString times = QStringLiteral("\u00d7 %1").arg(stack.layers);
@@ -223,6 +223,10 @@ void ModuleColumn::paintBlock(QPainter &painter, std::size_t row) const
     }
     QRectF room(box.left() + 28 * s, box.top(), stripes.left() - box.left() - 36 * s, box.height());
     painter.setFont(themeFont(TextRole::Name));
+    if (isFound(row)) {
+        const double wide = std::min(room.width(), double(painter.fontMetrics().horizontalAdvance(block.name)));
+        painter.fillRect(QRectF(room.left() - 2, box.top() + 3, wide + 4, box.height() - 6), theme().searchHit);
+    }
     painter.setPen(theme().text);
     room.setLeft(drawElided(painter, room, block.name) + 8 * s);
     painter.setFont(themeFont(TextRole::Small));
