@@ -3,9 +3,14 @@
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
 
+#include <QAbstractItemView>
 #include <QComboBox>
+#include <QSignalBlocker>
 #include <QStandardItemModel>
+#include <QStyle>
+
 #include <algorithm>
+#include <vector>
 
 namespace cutaway {
 
@@ -41,20 +46,28 @@ QString helpLinkOf(const PlannerDescriptor &planner)
     return QStringLiteral("planners.%1#%2").arg(kind, coreText(planner.title));
 }
 
-void fillPlannerList(QComboBox &box)
+void fillPlannerList(QComboBox &box, std::optional<PlanKind> first)
 {
+    const QSignalBlocker quiet(box);
+    const QVariant chosen = box.currentData();
+    box.clear();
+    std::vector<const PlannerDescriptor *> all;
+    for (const PlannerDescriptor &planner : planners())
+        all.push_back(&planner);
+    std::ranges::stable_partition(all, [first](const PlannerDescriptor *planner) { return planner->kind == first; });
     std::optional<PlanKind> last;
-    int first = -1;
-    for (const PlannerDescriptor &planner : planners()) {
-        if (planner.kind != last)
-            addTitle(box, planKindTitle(planner.kind));
-        last = planner.kind;
-        box.addItem(coreText(planner.title), QString::fromStdString(planner.id));
-        box.setItemData(box.count() - 1, coreText(planner.description), Qt::ToolTipRole);
-        if (first < 0)
-            first = box.count() - 1;
+    for (const PlannerDescriptor *planner : all) {
+        if (planner->kind != last)
+            addTitle(box, planKindTitle(planner->kind));
+        last = planner->kind;
+        box.addItem(coreText(planner->title), QString::fromStdString(planner->id));
+        box.setItemData(box.count() - 1, coreText(planner->description), Qt::ToolTipRole);
     }
-    box.setCurrentIndex(first);
+    constexpr int belowTitle = 1;
+    const int kept = chosen.isValid() ? box.findData(chosen) : -1;
+    box.setCurrentIndex(kept >= 0 ? kept : all.empty() ? -1 : belowTitle);
+    const int bar = box.style()->pixelMetric(QStyle::PM_ScrollBarExtent, nullptr, &box);
+    box.view()->setMinimumWidth(box.view()->sizeHintForColumn(0) + bar);
 }
 
 ParameterValues suggestedValues(const PlannerDescriptor &planner, const EditedPlan *plan)

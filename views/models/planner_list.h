@@ -6,6 +6,8 @@
 
 #include <QString>
 
+#include <optional>
+
 class QComboBox;
 
 namespace cutaway {
@@ -16,8 +18,9 @@ QString planKindTitle(PlanKind kind);
 /// Where the help explains a planner: `planners.partition#Size based`.
 QString helpLinkOf(const PlannerDescriptor &planner);
 
-/// All planners below the title of their kind, the planner's id as data; the first one is chosen.
-void fillPlannerList(QComboBox &box);
+/// All planners below the title of their kind, those of one kind before the others, the planner's id as data. The one
+/// that was chosen still is, else the first. The list that opens is as wide as its names.
+void fillPlannerList(QComboBox &box, std::optional<PlanKind> first = {});
 
 /// What the planner suggests and, of what the open plan has set, what the planner asks for, too; but not what follows
 /// from the rest where it is left open. `plan`: null for none.

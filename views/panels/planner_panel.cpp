@@ -315,6 +315,9 @@ void PlannerPanel::showPlan()
 
 void PlannerPanel::showPlansFigures()
 {
+    // In the list those of the chosen one's kind come first.
+    if (const PlannerDescriptor *chosen = planner(); chosen && std::exchange(m_firstKind, chosen->kind) != chosen->kind)
+        fillPlannerList(*m_planners, chosen->kind);
     m_controls = m_source->plan() ? m_source->plan()->controlValues() : ParameterValues();
     showDeviceFigures();
     leaveOutControls();

@@ -125,6 +125,7 @@ private:
     PlanSource *m_source;
     Planning *m_planning;
     QComboBox *m_planners = nullptr;
+    std::optional<PlanKind> m_firstKind; ///< in the list of planners
     TextLabel *m_description = nullptr;
     ElidedLabel *m_inventory = nullptr;
     ParameterForm *m_form = nullptr;

@@ -1,4 +1,5 @@
 #include "core/plan/pins.h"
+#include "core/plan/planner_registry.h"
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/planner_list.h"
@@ -9,6 +10,7 @@
 #include "views/panels/planner_panel.h"
 #include "views/theme/style.h"
 
+#include <QAbstractItemView>
 #include <QApplication>
 #include <QCheckBox>
 #include <QComboBox>
@@ -63,6 +65,7 @@ private slots:
     void keepsFiguresExactlyThatDoNotReadWell();
 
     void offersAllPlanners();
+    void listsThoseOfThePlansKindFirstWithWholeNames();
     void runsWithWhatIsSet();
     void keepsRunAtTheFootOfASmallDock();
     void showsHowThePlanWasMade();
@@ -304,6 +307,20 @@ void PlannerPanelTest::offersAllPlanners()
     QCOMPARE(shown, expected);
     QVERIFY(!(combo->model()->index(0, 0).flags() & Qt::ItemIsEnabled)); // a title
     QVERIFY(combo->currentIndex() > 0);
+}
+
+void PlannerPanelTest::listsThoseOfThePlansKindFirstWithWholeNames()
+{
+    const auto *box = m_panel->findChild<QComboBox *>();
+    QCOMPARE(box->itemText(0), QString("Partition"));
+    m_open->run("sharding.megatron", testing::fixtureGraph("sharding/mlp_h96_l1"),
+                testing::fixtureInventory("sharding/mesh2x4"));
+    QCOMPARE(box->itemText(0), QString("Sharding"));
+    QCOMPARE(box->currentData().toString(), QString("sharding.megatron"));
+    for (const PlannerDescriptor &planner : planners())
+        QVERIFY2(box->findData(QString::fromStdString(planner.id)) > 0, planner.id.c_str());
+    QVERIFY(box->view()->minimumWidth() > box->width()); // "Best stages for given degrees" is wider than the field
+    QVERIFY(box->view()->minimumWidth() >= box->view()->sizeHintForColumn(0));
 }
 
 void PlannerPanelTest::runsWithWhatIsSet()
