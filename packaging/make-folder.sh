@@ -25,7 +25,8 @@ cp "$libraries"/graphviz/libgvplugin_{core,dot_layout,neato_layout}.so.6 "$folde
 awk '/^libgvplugin_/ {wanted = /_(core|dot_layout|neato_layout)\.so/} wanted' "$libraries/graphviz/config6a" \
     >"$folder/lib/graphviz/config6a"
 grep -q dot_layout "$folder/lib/graphviz/config6a"
-cp -rL /usr/share/fonts/truetype/dejavu "$folder/share/fonts/"
+mkdir -p "$folder/share/fonts/dejavu"
+dpkg -L fonts-dejavu-core | grep '\.ttf$' | xargs cp -Lt "$folder/share/fonts/dejavu" # not what else this system has
 find /usr/share/fonts -iname 'Inter-*' -exec cp -t "$folder/share/fonts/" {} +
 cp -r /usr/share/X11/xkb "$folder/share/X11/"
 # What Qt itself says in the window's languages, where this machine has it (qt6-translations-l10n).
