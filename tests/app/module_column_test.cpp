@@ -90,6 +90,7 @@ private slots:
     void aRefusalIsToldOverThePicture();
     void escapeGivesAChipUp();
     void aLayerOfItsOwnStaysInSight();
+    void whileTheGraphIsShownAnEditLeavesNothingOld();
     void screenReadersHearEachRow();
 
 private:
@@ -307,6 +308,23 @@ void ModuleColumnTest::aLayerOfItsOwnStaysInSight()
     // The longest alone is open, where not all are in sight.
     QVERIFY(shown.column().isOpen(2));
     QVERIFY(!shown.column().isOpen(0) && !shown.column().isOpen(1));
+}
+
+void ModuleColumnTest::whileTheGraphIsShownAnEditLeavesNothingOld()
+{
+    ShardedModel shown;
+    QTRY_VERIFY(shown.column().isVisible());
+    const std::size_t rows = shown.column().thingCount();
+    auto *pictures = shown.window.findChild<BeforeAfter *>();
+    pictures->showGraph(true);
+    const ItemIndex output = shown.column().picture().blocks.back().output;
+    Move move;
+    move.choices.push_back({output, shown.plan().choices(output).front().isCurrent ? std::size_t(1) : std::size_t(0)});
+    QVERIFY(shown.document().makeMove(move));
+    QCOMPARE(shown.column().thingCount(), std::size_t(0)); // nobody can ask for what is no more
+    pictures->showGraph(false);
+    QVERIFY(shown.column().thingCount() >= rows);
+    QCOMPARE(shown.column().picture().seconds(), *shown.plan().cost().latencySec);
 }
 
 void ModuleColumnTest::screenReadersHearEachRow()

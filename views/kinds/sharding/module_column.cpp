@@ -23,9 +23,7 @@ namespace {
 
 constexpr std::size_t leastBlocks = 3; ///< of fewer the graph says more
 // In pixels of text at its usual size.
-constexpr double frameTop = 8;
 constexpr double frameHead = 50;
-constexpr double columnLegend = 26;
 constexpr double sideRoom = 24; ///< from the edge of the view to the columns
 constexpr double arrowRoom = 28;
 constexpr double channelRoom = 68;
@@ -53,11 +51,7 @@ ModuleColumn::ModuleColumn(PlanSource *source, ViewState *state, QWidget *parent
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(source, &PlanSource::planReplaced, this, [this] {
-        m_openedByHand.clear();
-        m_current = 0;
-        planChanged();
-    });
+    connect(source, &PlanSource::planReplaced, this, &ModuleColumn::planReplaced);
     connect(source, &PlanSource::changed, this, &ModuleColumn::planChanged);
     connect(state, &ViewState::selectionChanged, this, &ModuleColumn::followSelection);
     connect(state, &ViewState::hitsChanged, this, &ModuleColumn::followSelection);
@@ -66,7 +60,7 @@ ModuleColumn::ModuleColumn(PlanSource *source, ViewState *state, QWidget *parent
             reveal(*row);
     });
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, &ModuleColumn::layOut);
-    planChanged();
+    planReplaced();
 }
 
 QSize ModuleColumn::sizeHint() const
@@ -79,34 +73,38 @@ QSize ModuleColumn::minimumSizeHint() const
     return {scaled(280), scaled(120)};
 }
 
-/// What is drawn is made anew when it is next shown.
-void ModuleColumn::planChanged()
+void ModuleColumn::planReplaced()
 {
     giveUpChip();
+    m_openedByHand.clear();
+    m_current = 0;
     const EditedPlan *plan = m_source->plan();
     const bool wasAvailable = m_isAvailable;
-    const bool isLarge = plan && plan->isOnMesh() && plan->itemCount() >= tensorsAsModules;
-    m_isStale = true;
-    // A mesh whose shape is edited keeps its picture.
-    if (!isLarge)
-        m_isAvailable = false;
-    else if (!wasAvailable || isVisible())
+    m_isAvailable = false;
+    if (plan && plan->isOnMesh() && plan->itemCount() >= tensorsAsModules)
         refresh();
-    if (!isLarge) {
-        m_picture = {};
-        m_rows.clear();
-        m_selected.clear();
-        m_found.clear();
-        m_wires.clear();
-    }
+    else
+        forget();
     if (wasAvailable != m_isAvailable)
         emit availabilityChanged();
 }
 
+/// While the graph is shown, an edit costs nothing here.
+void ModuleColumn::planChanged()
+{
+    giveUpChip();
+    if (!m_isAvailable)
+        return;
+    if (isVisible())
+        refresh();
+    else
+        forget();
+}
+
 void ModuleColumn::refresh()
 {
+    forget();
     m_isStale = false;
-    m_hovered.reset();
     m_picture = modulePicture(*m_source->plan());
     m_isAvailable = m_picture.blocks.size() >= leastBlocks;
     m_longest = 0;
@@ -114,6 +112,19 @@ void ModuleColumn::refresh()
         m_longest = std::max(m_longest, block.collectiveSeconds());
     setAccessibleDescription(coreText(m_source->plan()->cost().latencyLabel));
     layOut();
+}
+
+/// Nobody may ask for what the plan no longer has.
+void ModuleColumn::forget()
+{
+    m_isStale = true;
+    m_hovered.reset();
+    m_picture = {};
+    m_rows.clear();
+    m_selected.clear();
+    m_found.clear();
+    m_frames.clear();
+    m_wires.clear();
 }
 
 void ModuleColumn::showEvent(QShowEvent *event)
@@ -184,8 +195,8 @@ double ModuleColumn::placeRows(const Sizes &sizes)
 {
     m_rows.clear();
     m_frames.assign(m_picture.stacks.size(), {});
-    m_blockHeight = scaled(sizes.block);
-    const double gap = scaled(sizes.pitch) - m_blockHeight;
+    const double high = scaled(sizes.block);
+    const double gap = scaled(sizes.pitch) - high;
     const double left = scaled(sideRoom / 2);
     const double wide = viewport()->width() - 2 * left;
     double y = scaled(frameTop + frameHead);
@@ -199,7 +210,7 @@ double ModuleColumn::placeRows(const Sizes &sizes)
         if (isFirst) {
             y += gap;
             const double top = y;
-            add(Row::Role::Stack, *stack, isOpen(*stack) ? scaled(stackHead) : m_blockHeight);
+            add(Row::Role::Stack, *stack, isOpen(*stack) ? scaled(stackHead) : high);
             if (!isOpen(*stack)) {
                 block += m_picture.stacks[*stack].blocks;
                 y += m_picture.stacks[*stack].layers > 1 ? scaled(layerEdges) : 0;
@@ -212,7 +223,7 @@ double ModuleColumn::placeRows(const Sizes &sizes)
         else if (!isFirst)
             y += gap;
         y += m_picture.blocks[block].collectives.empty() ? 0 : gap / 2;
-        add(Row::Role::Block, block, m_blockHeight);
+        add(Row::Role::Block, block, high);
         ++block;
         if (stack && block == m_picture.stacks[*stack].firstBlock + m_picture.stacks[*stack].blocks) {
             y += scaled(stackPadding);

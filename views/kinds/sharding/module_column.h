@@ -93,6 +93,9 @@ protected:
 
 private:
     static constexpr std::size_t directTrack = std::size_t(-1);
+    // In pixels of text at its usual size.
+    static constexpr double frameTop = 8;
+    static constexpr double columnLegend = 26;
 
     /// A value that is read further down: right below its block, or in the channel beside the modules.
     struct Wire
@@ -107,8 +110,10 @@ private:
         double pitch = 32;
     };
 
+    void planReplaced();
     void planChanged();
     void refresh();
+    void forget();
     void layOut();
     double placeRows(const Sizes &sizes);
     void placeColumns();
@@ -154,9 +159,8 @@ private:
     std::vector<bool> m_found;    ///< by row: a search met something in it
     std::vector<QRectF> m_frames; ///< of the stacks, from the top of the picture; null: closed
     std::vector<Wire> m_wires;
-    double m_bottom = 0; ///< of the frame of the mesh
-    double m_blockHeight = 24;
-    double m_longest = 0; ///< seconds of the longest collective before a block; of those without times its bytes
+    double m_bottom = 0;  ///< of the frame of the mesh
+    double m_longest = 0; ///< seconds of the collectives before a block, the longest; 0: the plan tells no times
     // From the left.
     double m_weightsLeft = 0;
     double m_weightsWidth = 0;

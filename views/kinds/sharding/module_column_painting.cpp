@@ -61,7 +61,7 @@ void ModuleColumn::paintEvent(QPaintEvent *)
     if (m_rows.empty())
         return;
     painter.save();
-    const QRectF clip(0, 0, viewport()->width(), viewport()->height() - scaled(26));
+    const QRectF clip(0, 0, viewport()->width(), viewport()->height() - scaled(columnLegend));
     painter.setClipRect(clip);
     paintFrameOfMesh(painter);
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
@@ -90,9 +90,9 @@ void ModuleColumn::paintFrameOfMesh(QPainter &painter) const
 {
     const EditedPlan &plan = *m_source->plan();
     const GroupInfo all = plan.group(GroupIndex(0));
-    const double top = scaled(8) - verticalScrollBar()->value();
+    const double top = scaled(frameTop) - verticalScrollBar()->value();
     const double left = scaled(2);
-    const QRectF frame(left, top, viewport()->width() - 2 * left, m_bottom - scaled(8));
+    const QRectF frame(left, top, viewport()->width() - 2 * left, m_bottom - scaled(frameTop));
     painter.fillRect(onDevicePixels(painter, frame), theme().lane);
     paintFrame(painter, frame, theme().line);
     painter.fillRect(onDevicePixels(painter, {frame.left(), top, frame.width(), double(scaled(3))}), theme().boxLine);
@@ -406,7 +406,7 @@ void ModuleColumn::paintWires(QPainter &painter) const
 /// The placements that the plan has, and how high a collective is.
 void ModuleColumn::paintLegend(QPainter &painter) const
 {
-    const double high = scaled(26);
+    const double high = scaled(columnLegend);
     const QRectF room(scaled(12), viewport()->height() - high, viewport()->width() - scaled(24), high);
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(theme().secondaryText);

@@ -8,7 +8,6 @@
 #include <QStringList>
 
 #include <algorithm>
-#include <map>
 #include <numeric>
 #include <set>
 #include <string>
@@ -257,7 +256,11 @@ class Teller
 {
 public:
     Teller(const EditedPlan &plan, std::vector<Gathered> gathered)
-        : m_plan(plan), m_gathered(std::move(gathered)), m_blockOf(plan.itemCount(), none), m_all(m_gathered.size())
+        : m_plan(plan)
+        , m_gathered(std::move(gathered))
+        , m_blockOf(plan.itemCount(), none)
+        , m_all(m_gathered.size())
+        , m_shown(m_gathered.size())
     {
         for (std::size_t block = 0; block < m_gathered.size(); ++block) {
             for (const ItemIndex item : m_gathered[block].operators)
@@ -305,15 +308,9 @@ private:
                 first = 0;
             if (first == none)
                 continue;
-            m_parameters[i] = first;
+            m_blockOf[i] = first;
             m_all[first].weights.push_back(ItemIndex(i));
         }
-    }
-
-    std::size_t blockOf(ItemIndex item) const
-    {
-        const auto parameter = m_parameters.find(item.value());
-        return parameter == m_parameters.end() ? m_blockOf[item.value()] : parameter->second;
     }
 
     void tell(std::size_t number)
@@ -354,7 +351,7 @@ private:
         const std::vector<ItemIndex> &operators = m_gathered[block].operators;
         for (std::size_t i = operators.size(); i-- > 0;) {
             const std::span<const ItemIndex> users = m_plan.users(operators[i]);
-            if (std::ranges::any_of(users, [&](ItemIndex user) { return blockOf(user) != block; }))
+            if (std::ranges::any_of(users, [&](ItemIndex user) { return m_blockOf[user.value()] != block; }))
                 return operators[i];
         }
         return operators.back();
@@ -381,7 +378,7 @@ private:
     void addInputs(ModuleBlock &block, std::size_t number, ItemIndex item) const
     {
         for (const ItemIndex input : m_plan.inputs(item)) {
-            const std::size_t from = blockOf(input);
+            const std::size_t from = m_blockOf[input.value()];
             if (from != none && from < number)
                 block.reads.push_back(from);
             if (std::optional<EdgeNote> note = m_plan.edgeNote(input, item))
@@ -400,10 +397,9 @@ private:
     void nameBlock(ModuleBlock &block, const Gathered &gathered) const
     {
         const auto count = int(block.operators.size());
-        const QString counted = itemNoun(m_plan, count);
         if (gathered.isInputs) {
             block.name = PictureTexts::tr("inputs");
-            block.holds = QStringLiteral("%1 %2").arg(count).arg(counted);
+            block.holds = QStringLiteral("%1 %2").arg(count).arg(itemNoun(m_plan, count));
             return;
         }
         if (gathered.module.empty()) {
@@ -524,8 +520,8 @@ private:
         const auto own = std::size_t(&block - m_picture.blocks.data());
         std::set<std::size_t> reads;
         for (const std::size_t read : block.reads) {
-            if (m_shown.at(read) < own)
-                reads.insert(m_shown.at(read));
+            if (m_shown[read] < own)
+                reads.insert(m_shown[read]);
         }
         block.reads.assign(reads.begin(), reads.end());
         std::ranges::sort(block.inAllLayers);
@@ -535,11 +531,10 @@ private:
 
     const EditedPlan &m_plan;
     std::vector<Gathered> m_gathered;
-    std::vector<std::size_t> m_blockOf;              ///< by item, of operators and inputs
-    std::map<std::size_t, std::size_t> m_parameters; ///< the block of each by item
-    std::vector<ModuleBlock> m_all;                  ///< of every layer
-    std::map<std::size_t, std::size_t> m_shown;      ///< the block of the picture of each
-    std::size_t m_next = 0;                          ///< behind the last stack
+    std::vector<std::size_t> m_blockOf; ///< by item
+    std::vector<ModuleBlock> m_all;     ///< of every layer
+    std::vector<std::size_t> m_shown;   ///< the block of the picture of each
+    std::size_t m_next = 0;             ///< behind the last stack
     ModulePicture m_picture;
 };
 
