@@ -4,6 +4,7 @@
 #include "app/window/bottom_docks.h"
 #include "app/window/drawers.h"
 #include "app/window/tabs_on_drag.h"
+#include "views/kinds/sharding/collectives_panel.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/inspector_panel.h"
@@ -104,6 +105,7 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state, Planning
     , m_cost(new CostPanel(source, state))
     , m_inspector(new InspectorPanel(source, state))
     , m_problems(new ProblemsPanel(source, state))
+    , m_collectives(new CollectivesPanel(source, state))
     , m_itemTable(new ItemTablePanel(source, state))
     , m_laneTable(new LaneTablePanel(source, state))
     , m_timeline(new TimelinePanel(source, state))
@@ -121,6 +123,7 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state, Planning
     add(m_devices, tr("Devices"), "devicesDock", Qt::RightDockWidgetArea);
     add(m_cost, tr("Cost"), "costDock", Qt::RightDockWidgetArea);
     add(m_inspector, tr("Inspector"), "inspectorDock", Qt::RightDockWidgetArea);
+    add(m_collectives, tr("Collectives"), "collectivesDock", Qt::BottomDockWidgetArea);
     add(m_itemTable, tr("Table"), "itemTableDock", Qt::BottomDockWidgetArea);
     add(m_laneTable, tr("Overview"), "laneTableDock", Qt::BottomDockWidgetArea);
     add(m_timeline, tr("Timeline"), "timelineDock", Qt::BottomDockWidgetArea);
@@ -137,9 +140,9 @@ void Docks::addBottomDocks()
 {
     m_bottom = new BottomDocks(m_window, dockOf(m_problems), m_canvas);
     for (const OptionalPanel *panel :
-         std::initializer_list<OptionalPanel *>{m_itemTable, m_laneTable, m_timeline, m_report})
+         std::initializer_list<OptionalPanel *>{m_collectives, m_itemTable, m_laneTable, m_timeline, m_report})
         m_bottom->add(dockOf(panel), panel);
-    for (const QWidget *table : std::initializer_list<const QWidget *>{m_itemTable, m_laneTable})
+    for (const QWidget *table : std::initializer_list<const QWidget *>{m_collectives, m_itemTable, m_laneTable})
         m_bottom->setNeededHeight(dockOf(table), tableDrawer);
     m_bottom->setNeededHeight(dockOf(m_timeline), timelineDrawer);
     connect(m_itemTable, &ItemTablePanel::titleChanged, dockOf(m_itemTable), &QDockWidget::setWindowTitle);
@@ -203,6 +206,7 @@ void Docks::connectSummaries()
             [problems, title = problems->windowTitle()](int count, Problem::Severity worst) {
                 showCount(problems, title, count, worst);
             });
+    connect(m_collectives, &CollectivesPanel::summaryChanged, titleOf(dockOf(m_collectives)), &DockTitle::setSummary);
     connect(m_itemTable, &ItemTablePanel::summaryChanged, titleOf(dockOf(m_itemTable)), &DockTitle::setSummary);
     connect(m_laneTable, &LaneTablePanel::summaryChanged, titleOf(dockOf(m_laneTable)), &DockTitle::setSummary);
     titleOf(dockOf(m_timeline))->setMiddle(m_timeline->header());

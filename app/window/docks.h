@@ -14,6 +14,7 @@ class QMenu;
 namespace cutaway {
 
 class BottomDocks;
+class CollectivesPanel;
 class CostPanel;
 class DevicesPanel;
 class Drawers;
@@ -103,6 +104,7 @@ private:
     CostPanel *m_cost;
     InspectorPanel *m_inspector;
     ProblemsPanel *m_problems;
+    CollectivesPanel *m_collectives;
     ItemTablePanel *m_itemTable;
     LaneTablePanel *m_laneTable;
     TimelinePanel *m_timeline;

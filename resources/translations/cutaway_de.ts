@@ -15436,6 +15436,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <source>Report</source>
         <translation>Bericht</translation>
     </message>
+    <message>
+        <source>Collectives</source>
+        <translation>Collectives</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::Document</name>
@@ -18994,6 +18998,79 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>shares of bytes, a line for each dimension of the mesh</source>
         <translation>Anteile der Bytes, eine Zeile je Mesh-Dimension</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::CollectivesPanel</name>
+    <message>
+        <source>By kind</source>
+        <translation>Nach Art</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>Anzahl</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>Bytes</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Collectives by kind</source>
+        <translation>Collectives nach Art</translation>
+    </message>
+    <message>
+        <source>By mesh dimension</source>
+        <translation>Nach Mesh-Dimension</translation>
+    </message>
+    <message>
+        <source>Collectives by dimension of the mesh</source>
+        <translation>Collectives nach Dimension des Mesh</translation>
+    </message>
+    <message>
+        <source>Equal ones together</source>
+        <translation>Gleiche zusammen</translation>
+    </message>
+    <message>
+        <source>Bytes each</source>
+        <translation>Bytes je</translation>
+    </message>
+    <message>
+        <source>Collectives, those of equal layers together</source>
+        <translation>Collectives, die gleicher Schichten zusammen</translation>
+    </message>
+    <message>
+        <source>Devices exchange nothing: every tensor is placed as its readers need it</source>
+        <translation>Geräte tauschen nichts aus: Jeder Tensor liegt so, wie seine Leser ihn brauchen</translation>
+    </message>
+    <message>
+        <source>%1 before %2</source>
+        <translation>%1 vor %2</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>none: %1</source>
+        <translation>keine: %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>dimension %1: %n devices</source>
+        <translation>
+            <numerusform>Dimension %1: %n Gerät</numerusform>
+            <numerusform>Dimension %1: %n Geräte</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collectives, %1, each device sends %2</source>
+        <translation>
+            <numerusform>%n Collective, %1, jedes Gerät sendet %2</numerusform>
+            <numerusform>%n Collectives, %1, jedes Gerät sendet %2</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

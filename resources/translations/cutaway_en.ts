@@ -461,4 +461,21 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>cutaway::CollectivesPanel</name>
+    <message numerus="yes">
+        <source>dimension %1: %n devices</source>
+        <translation>
+            <numerusform>dimension %1: %n device</numerusform>
+            <numerusform>dimension %1: %n devices</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collectives, %1, each device sends %2</source>
+        <translation>
+            <numerusform>%n collective, %1, each device sends %2</numerusform>
+            <numerusform>%n collectives, %1, each device sends %2</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -15402,6 +15402,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <source>Report</source>
         <translation>报告</translation>
     </message>
+    <message>
+        <source>Collectives</source>
+        <translation>集合通信</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::Document</name>
@@ -18937,6 +18941,77 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>shares of bytes, a line for each dimension of the mesh</source>
         <translation>字节占比，每个网格维度一行</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::CollectivesPanel</name>
+    <message>
+        <source>By kind</source>
+        <translation>按种类</translation>
+    </message>
+    <message>
+        <source>Count</source>
+        <translation>个数</translation>
+    </message>
+    <message>
+        <source>Bytes</source>
+        <translation>字节</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Collectives by kind</source>
+        <translation>按种类的集合通信</translation>
+    </message>
+    <message>
+        <source>By mesh dimension</source>
+        <translation>按网格维度</translation>
+    </message>
+    <message>
+        <source>Collectives by dimension of the mesh</source>
+        <translation>按网格维度的集合通信</translation>
+    </message>
+    <message>
+        <source>Equal ones together</source>
+        <translation>相同的合并</translation>
+    </message>
+    <message>
+        <source>Bytes each</source>
+        <translation>每个字节数</translation>
+    </message>
+    <message>
+        <source>Collectives, those of equal layers together</source>
+        <translation>集合通信，相同层的合并</translation>
+    </message>
+    <message>
+        <source>Devices exchange nothing: every tensor is placed as its readers need it</source>
+        <translation>设备之间没有交换：每个张量都按读取者的需要放置</translation>
+    </message>
+    <message>
+        <source>%1 before %2</source>
+        <translation>%2 之前的 %1</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>none: %1</source>
+        <translation>没有：%1</translation>
+    </message>
+    <message numerus="yes">
+        <source>dimension %1: %n devices</source>
+        <translation>
+            <numerusform>维度 %1：%n 个设备</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>%n collectives, %1, each device sends %2</source>
+        <translation>
+            <numerusform>%n 个集合通信，%1，每个设备发送 %2</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -7,11 +7,9 @@
 #include "views/theme/pixels.h"
 
 #include <QHBoxLayout>
-#include <QHeaderView>
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QScopedValueRollback>
 #include <QScrollArea>
 #include <QTableWidget>
 #include <QToolTip>
@@ -230,25 +228,11 @@ LinkTrafficPanel::LinkTrafficPanel(PlanSource *source, ViewState *state, QWidget
     : OptionalPanel(parent)
     , m_state(state)
     , m_matrix(new LinkMatrix)
-    , m_table(new QTableWidget)
+    , m_table(makeFigureTable({tr("Link"), tr("Bytes"), tr("Time")}, tr("Links by time")))
     , m_sums(new TextLabel(TextRole::Small, &Theme::secondaryText))
 {
     m_matrix->setObjectName("linkMatrix");
     m_table->setObjectName("linkTable");
-    m_table->setColumnCount(3);
-    m_table->setHorizontalHeaderLabels({tr("Link"), tr("Bytes"), tr("Time")});
-    m_table->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_table->verticalHeader()->hide();
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    for (const int figure : {1, 2})
-        m_table->horizontalHeader()->setSectionResizeMode(figure, QHeaderView::ResizeToContents);
-    m_table->setFrameShape(QFrame::NoFrame);
-    m_table->setAccessibleName(tr("Links by time"));
     m_sums->setWordWrap(true);
     auto *contents = new QWidget(this);
     auto *columns = new QHBoxLayout(contents);
@@ -266,7 +250,7 @@ LinkTrafficPanel::LinkTrafficPanel(PlanSource *source, ViewState *state, QWidget
     setContents(contents, tr("This plan has no transfers between devices"));
     setFocusProxy(m_table);
     connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
-        if (!m_isFilling && m_table->currentRow() >= 0)
+        if (m_table->currentRow() >= 0)
             select(m_table->currentRow());
     });
     connect(m_matrix, &LinkMatrix::clicked, this, [this](int link) { m_table->selectRow(link); });
@@ -300,20 +284,10 @@ bool LinkTrafficPanel::readPlan()
 
 void LinkTrafficPanel::fillTable()
 {
-    const QScopedValueRollback filling(m_isFilling, true);
-    m_table->clearSelection();
-    m_table->setRowCount(int(m_links.size()));
-    for (int row = 0; row < int(m_links.size()); ++row) {
-        const LinkTraffic &link = m_links[std::size_t(row)];
-        const QString texts[] = {linkName(link), bytesText(link.bytes), secondsText(link.seconds)};
-        for (int column = 0; column < 3; ++column) {
-            auto *cell = new QTableWidgetItem(texts[column]);
-            if (column > 0)
-                cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            m_table->setItem(row, column, cell);
-        }
-    }
-    m_table->setCurrentCell(-1, -1);
+    QList<QStringList> rows;
+    for (const LinkTraffic &link : m_links)
+        rows.append({linkName(link), bytesText(link.bytes), secondsText(link.seconds)});
+    fillFigureTable(m_table, rows);
 }
 
 void LinkTrafficPanel::fillSums()

@@ -91,7 +91,6 @@ private:
     QTableWidget *m_table;
     TextLabel *m_sums;
     std::vector<LinkTraffic> m_links;
-    bool m_isFilling = false;
 };
 
 } // namespace cutaway

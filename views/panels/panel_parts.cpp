@@ -13,7 +13,9 @@
 #include <QMainWindow>
 #include <QMenu>
 #include <QPainter>
+#include <QSignalBlocker>
 #include <QStyleOptionViewItem>
+#include <QTableWidget>
 #include <QToolButton>
 #include <QToolTip>
 
@@ -231,6 +233,42 @@ QListView *makeDockList(QWidget *parent)
     QObject::connect(&ThemeManager::instance(), &ThemeManager::changed, list->viewport(),
                      qOverload<>(&QWidget::update));
     return list;
+}
+
+QTableWidget *makeFigureTable(const QStringList &titles, const QString &accessibleName)
+{
+    auto *table = new QTableWidget(0, int(titles.size()));
+    table->setHorizontalHeaderLabels(titles);
+    table->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
+    table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
+    table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
+    table->verticalHeader()->hide();
+    table->setSelectionBehavior(QAbstractItemView::SelectRows);
+    table->setSelectionMode(QAbstractItemView::SingleSelection);
+    table->setEditTriggers(QAbstractItemView::NoEditTriggers);
+    table->setShowGrid(false);
+    table->setWordWrap(false);
+    table->setFrameShape(QFrame::NoFrame);
+    table->setAccessibleName(accessibleName);
+    return table;
+}
+
+void fillFigureTable(QTableWidget *table, const QList<QStringList> &rows)
+{
+    const QSignalBlocker quiet(table);
+    table->clearSelection();
+    table->setRowCount(int(rows.size()));
+    for (int row = 0; row < table->rowCount(); ++row) {
+        for (int column = 0; column < table->columnCount(); ++column) {
+            auto *cell = new QTableWidgetItem(rows[row][column]);
+            if (column > 0)
+                cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
+            else
+                cell->setToolTip(rows[row][column]);
+            table->setItem(row, column, cell);
+        }
+    }
+    table->setCurrentCell(-1, -1);
 }
 
 DockTitle::DockTitle(QDockWidget *dock)

@@ -12,6 +12,7 @@ class QListView;
 class QMenu;
 class QPainter;
 class QStyleOptionViewItem;
+class QTableWidget;
 class QToolButton;
 class QWidget;
 
@@ -142,6 +143,12 @@ private:
 
 /// A list as docks have them: no frame, one row selected, rows as wide as the dock.
 QListView *makeDockList(QWidget *parent);
+
+/// A short table to look at: rows of a name, which takes the room that is left, and figures at the right. One row is
+/// selected.
+QTableWidget *makeFigureTable(const QStringList &titles, const QString &accessibleName);
+/// Shows these rows and selects none.
+void fillFigureTable(QTableWidget *table, const QList<QStringList> &rows);
 
 /// The title bar of a dock: its title, a summary at the right, and buttons: help about it, a menu, which begins with
 /// the dock's own actions, and hiding it.
