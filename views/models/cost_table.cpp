@@ -7,15 +7,19 @@
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
 
+#include <algorithm>
 #include <limits>
 #include <map>
 #include <numeric>
 #include <set>
+#include <span>
 #include <tuple>
 
 namespace cutaway {
 
 namespace {
+
+constexpr std::size_t figuresAsCells = 3; // leading ones; fewer are told in the line below the headline
 
 using PartKey = std::tuple<CostPart::Role, GroupIndex, GroupIndex>;
 
@@ -64,8 +68,16 @@ void addBeside(CostTable &table, const EditedPlan &plan)
         meanings << tr("Nine of ten measurements of such a plan are between %1 and %2.")
                         .arg(secondsText(low), secondsText(high));
     }
-    for (std::size_t i = 0; i < std::min(cost.leadingFigures, cost.figures.size()); ++i) {
-        const Figure &figure = cost.figures[i];
+    const auto leading = std::span(cost.figures).first(std::min(cost.leadingFigures, cost.figures.size()));
+    const auto addCell = [&table](const Figure &figure) {
+        table.cells.push_back({coreText(figure.label), figureText(figure), coreText(figure.definition)});
+    };
+    if (leading.size() >= figuresAsCells) {
+        std::ranges::for_each(leading, addCell);
+        if (const Figure *devices = findFigure(cost.figures, "devices"))
+            addCell(*devices);
+    }
+    for (const Figure &figure : table.cells.empty() ? leading : std::span<const Figure>()) {
         const QString label = coreText(figure.label);
         figures << unbroken(label + u' ' + figureText(figure));
         meanings << tr("%1: %2").arg(label, coreText(figure.definition));

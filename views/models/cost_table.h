@@ -29,13 +29,23 @@ struct CostTable
         bool isTotal = false; ///< drawn bold, with a line above
     };
 
+    /// A figure that is told in large below the headline.
+    struct Cell
+    {
+        QString label;
+        QString value;
+        QString toolTip; ///< what it is
+    };
+
     std::vector<Row> rows;
+    std::vector<Cell> cells;   ///< of kinds with several leading figures
     QString headline;          ///< `1.268 ms`
     QString headlineToolTip;   ///< how it comes about; may be empty
     QString headlineIfDropped; ///< empty: nothing is dragged, or it makes a cycle
     QString headlineChange;    ///< `−0.820 µs`
     Direction headlineDirection = Direction::None;
-    QString beside; ///< `1.2 ms to 1.4 ms, Bubble 12 %`: the interval and the kind's leading figures; may be empty
+    /// `256 sequences, 1.2 s to 1.4 s`: what a step does, the interval, and of few leading figures these; may be empty.
+    QString beside;
     QString besideToolTip;  ///< what these are, a line each
     QString refused;        ///< why what is dragged cannot be dropped; empty: it can, or nothing is
     QString unknownBecause; ///< why there is no latency, or none to compare it with

@@ -15,6 +15,7 @@
 #include "views/theme/pixels.h"
 
 #include <QAbstractItemModel>
+#include <QGridLayout>
 #include <QHeaderView>
 #include <QPainter>
 #include <QStackedLayout>
@@ -30,6 +31,7 @@ namespace {
 /// Of larger plans no copy is made in order to know every figure after a drop: a drag must follow the pointer.
 constexpr std::size_t itemsCopied = 20'000; // at once
 constexpr int restMilliseconds = 250;
+constexpr int cellsInRow = 3;
 
 } // namespace
 
@@ -41,6 +43,42 @@ QColor directionColour(CostTable::Direction direction)
     case CostTable::Direction::None: return theme().secondaryText;
     }
     return {};
+}
+
+FigureGrid::FigureGrid(QWidget *parent) : QWidget(parent)
+{
+    auto *grid = new QGridLayout(this);
+    grid->setContentsMargins(0, scaled(6), 0, 0);
+    grid->setHorizontalSpacing(scaled(8));
+    grid->setVerticalSpacing(0);
+}
+
+void FigureGrid::setCells(const std::vector<CostTable::Cell> &cells)
+{
+    auto *grid = static_cast<QGridLayout *>(layout());
+    for (auto i = int(m_labels.size()); i < int(cells.size()); ++i) {
+        const Labels labels{new ElidedLabel(TextRole::Small, &Theme::secondaryText, this),
+                            new TextLabel(TextRole::Title, &Theme::text, this)};
+        grid->addWidget(labels.name, i / cellsInRow * 2, i % cellsInRow);
+        grid->addWidget(labels.value, i / cellsInRow * 2 + 1, i % cellsInRow);
+        m_labels.push_back(labels);
+    }
+    for (int column = 0; column < cellsInRow; ++column)
+        grid->setColumnStretch(column, 1);
+    for (std::size_t i = 0; i < m_labels.size(); ++i) {
+        const auto &[name, value] = m_labels[i];
+        const CostTable::Cell cell = i < cells.size() ? cells[i] : CostTable::Cell();
+        name->setText(cell.label);
+        value->setText(cell.value);
+        for (TextLabel *label : {name, value}) {
+            label->setToolTip(cell.toolTip);
+            label->setVisible(i < cells.size());
+        }
+        value->setAccessibleName(cell.label + u' ' + cell.value);
+        value->setAccessibleDescription(cell.toolTip);
+    }
+    m_hasCells = !cells.empty();
+    setVisible(m_hasCells);
 }
 
 CostHeadline::CostHeadline(QWidget *parent) : QWidget(parent)
@@ -161,6 +199,7 @@ void CostPanel::buildContents()
     m_beside = new TextLabel(TextRole::Small, &Theme::secondaryText, page);
     m_beside->setObjectName("beside");
     m_beside->setWordWrap(true);
+    m_grid = new FigureGrid(page);
     m_unknown = new TextLabel(TextRole::Body, &Theme::secondaryText, page);
     m_unknown->setWordWrap(true);
     m_unknown->setSelectable(true);
@@ -172,6 +211,7 @@ void CostPanel::buildContents()
     rows->setSpacing(0);
     rows->addWidget(m_headline);
     rows->addWidget(m_beside);
+    rows->addWidget(m_grid);
     rows->addWidget(m_unknown);
     rows->addWidget(m_gap);
     rows->addSpacing(scaled(10));
@@ -194,14 +234,17 @@ void CostPanel::resizeEvent(QResizeEvent *event)
     fitBeside();
 }
 
-/// All of its lines: a stack of pages does not ask how high they are at a width.
+/// All of its lines: a stack of pages does not ask how high they are at a width. And the room of figures that it takes
+/// the place of.
 void CostPanel::fitBeside()
 {
-    const int height = m_beside->heightForWidth(width() - 2 * scaled(dockPadding));
-    m_beside->setMinimumHeight(std::max(0, height)); // of no text it is -1
+    const int height = m_beside->heightForWidth(width() - 2 * scaled(dockPadding)); // of no text it is -1
+    const bool takesGrid = m_grid->hasCells() && m_grid->isHidden();
+    const int both = takesGrid ? m_grid->sizeHint().height() + m_beside->fontMetrics().height() : 0;
+    m_beside->setMinimumHeight(std::max({0, both, height}));
 }
 
-/// Why a drop is refused stands where the figures beside the headline do: nothing below moves for it.
+/// Why a drop is refused stands where the figures below the headline do: nothing below moves for it.
 void CostPanel::showBeside(const CostTable &cost)
 {
     const bool isRefused = !cost.refused.isEmpty();
@@ -210,6 +253,8 @@ void CostPanel::showBeside(const CostTable &cost)
     m_beside->setToolTip(isRefused ? QString() : cost.besideToolTip);
     m_beside->setAccessibleDescription(m_beside->toolTip());
     m_beside->setVisible(!m_beside->text().isEmpty());
+    m_grid->setCells(cost.cells);
+    m_grid->setHidden(isRefused || cost.cells.empty());
     fitBeside();
 }
 

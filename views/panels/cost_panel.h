@@ -14,6 +14,8 @@ class QTableView;
 
 namespace cutaway {
 
+class TextLabel;
+
 /// `1.268 ms → 1.267 ms  −0.820 µs`.
 class CostHeadline : public QWidget
 {
@@ -34,6 +36,27 @@ private:
     QString m_change;
     CostTable::Direction m_direction = CostTable::Direction::None;
     bool m_isKnown = true;
+};
+
+/// A plan's leading figures, three side by side: what each is called, and its value in larger letters.
+class FigureGrid : public QWidget
+{
+    Q_OBJECT
+
+public:
+    explicit FigureGrid(QWidget *parent = nullptr);
+
+    void setCells(const std::vector<CostTable::Cell> &cells);
+    bool hasCells() const { return m_hasCells; }
+
+private:
+    struct Labels
+    {
+        TextLabel *name = nullptr;
+        TextLabel *value = nullptr;
+    };
+    std::vector<Labels> m_labels;
+    bool m_hasCells = false;
 };
 
 /// The colour of a change for the better, for the worse, or of none.
@@ -63,8 +86,6 @@ private:
 class BaselineMarks;
 class CostBar;
 class CostTableModel;
-class TextLabel;
-struct CostTable;
 
 /// What the plan costs: end-to-end latency, its parts along the critical path, and the bytes; now, if what is dragged
 /// were dropped, and against the plan first opened.
@@ -100,7 +121,8 @@ private:
     CostBar *m_bar = nullptr;
     TextLabel *m_unknown = nullptr;
     TextLabel *m_gap = nullptr;
-    TextLabel *m_beside = nullptr; ///< the interval and the leading figures
+    TextLabel *m_beside = nullptr; ///< the interval and few leading figures
+    FigureGrid *m_grid = nullptr;  ///< more of them
     QTableView *m_table = nullptr;
     QStackedLayout *m_pages = nullptr;
     const BaselineMarks *m_marks = nullptr;

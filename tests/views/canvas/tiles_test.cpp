@@ -78,7 +78,8 @@ private:
     void openRow()
     {
         QFETCH(const int, devices);
-        open(devices);
+        QFETCH(const Arrangement, arrangement);
+        open(devices, arrangement);
     }
     const Scene &scene() const { return m_canvas->keeper().scene(); }
     QPoint at(GroupIndex group) const
@@ -113,8 +114,11 @@ void TilesTest::cleanup()
 void TilesTest::pictures()
 {
     QTest::addColumn<int>("devices");
-    for (const int devices : {16, 40})
-        QTest::addRow("ResNet-50 on %d devices", devices) << devices;
+    QTest::addColumn<Arrangement>("arrangement");
+    for (const int devices : {16, 40}) {
+        QTest::addRow("ResNet-50 on %d devices", devices) << devices << Arrangement::ByDevice;
+        QTest::addRow("ResNet-50 on %d devices by flow", devices) << devices << Arrangement::ByFlow;
+    }
 }
 
 void TilesTest::open(int devices, Arrangement arrangement)
@@ -123,7 +127,7 @@ void TilesTest::open(int devices, Arrangement arrangement)
     const std::int64_t bytes = (devices == 40 ? 11 : 24) * 1024 * 1024;
     m_open->run("partition.best", testing::fixtureGraph("partition/resnet50"), hostsOf(devices, 8, bytes));
     m_canvas->fit();
-    QCOMPARE(scene().isTiled(), arrangement == Arrangement::ByDevice);
+    QVERIFY(scene().isTiled());
 }
 
 std::vector<ShownLabel> TilesTest::labels(TextCache &texts, std::vector<QRectF> *hosts)

@@ -406,15 +406,25 @@ void paintTile(PaintContext &context, BoxRef ref, const QRectF &rect)
     const QStringList figures =
         context.heat ? QStringList{heatText(context, ref)} : timesOf(context, place.group, info);
     const QStringList titles = titlesOf(info);
+    // By flow a tile does not stand in its lane, and says which it is.
+    const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow && !info.lanes.empty();
+    const double titleLeft = left + (saysDevice ? 11 * s : 0);
     const double least = textWidth(context, titles.back(), TextRole::BoxTitle) + 4 * s;
-    const QString figure = fitting(context, figures, TextRole::Small, right - left - least);
+    const QString figure = fitting(context, figures, TextRole::Small, right - titleLeft - least);
     double baseLine = inside.top() + 12 * s;
+    if (saysDevice)
+        paintSwatch(context, {left, inside.top() + 4 * s, 8 * s, 8 * s},
+                    context.plan().lane(info.lanes.front()).number);
     drawTextRight(context, {right, baseLine}, figure, TextRole::Small, theme.text);
-    const double room = right - left - 4 * s - textWidth(context, figure, TextRole::Small);
-    drawText(context, {left, baseLine}, fitting(context, titles, TextRole::BoxTitle, room), TextRole::BoxTitle,
+    const double room = right - titleLeft - 4 * s - textWidth(context, figure, TextRole::Small);
+    drawText(context, {titleLeft, baseLine}, fitting(context, titles, TextRole::BoxTitle, room), TextRole::BoxTitle,
              theme.text);
     const double bottom = foot - 2 * s;
-    for (const QStringList &texts : {tileContentTexts(context, ref), QStringList{CanvasTexts::bytes(info.usedBytes)}}) {
+    std::vector<QStringList> lines{tileContentTexts(context, ref)};
+    if (saysDevice)
+        lines.push_back({lanesText(context, info, right - left)});
+    lines.push_back({CanvasTexts::bytes(info.usedBytes)});
+    for (const QStringList &texts : lines) {
         baseLine += step * s;
         if (baseLine > bottom || texts.isEmpty())
             return;

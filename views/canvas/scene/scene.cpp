@@ -71,7 +71,7 @@ void Scene::layOutGroup(GroupIndex group)
         layOutColumn(content, edges, metrics, width - 2 * metrics.inset, heightOfCards(), m_form.longest);
     } else {
         layOutByFlow(
-            content, edges, m_metrics,
+            content, edges, m_form.isTiled ? m_frame.metrics : m_metrics,
             {m_layout, direction(), edgeNotes(*m_plan, scene.tree->items, content, m_boxOfItem), m_form.longest});
     }
     scene.content = std::make_shared<GroupContent>(std::move(content));

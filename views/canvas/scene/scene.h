@@ -327,4 +327,7 @@ private:
     bool m_isArranged = false;
 };
 
+/// Of groups and lanes, without what edges need around them.
+QSizeF sizeOfPicture(const Scene &scene);
+
 } // namespace cutaway

@@ -17,6 +17,7 @@ namespace {
 constexpr double readableText = 0.75; // a zoom below which texts are smaller than 9 pixels
 constexpr double worthIt = 1.1;       // a larger picture is worth another arrangement
 constexpr double besideFlow = 100;    // what edges from piece to piece need on either side
+constexpr double besideTiles = 80;    // beside bands of tiles, together
 
 constexpr std::size_t mostSeenByFlow = 64; // groups at once, small as they are
 
@@ -52,7 +53,7 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
         wrapStrip();
     if (m_arrangement == Arrangement::ByDevice && !m_form.isStageStrip)
         widenChannels(m_channelTracks);
-    if (m_form.isTiled)
+    if (m_form.isTiled && m_arrangement == Arrangement::ByDevice) // channels have their widths now
         chooseTileGrowth();
     place();
     route();
@@ -112,6 +113,13 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
     const auto inPieces = [&](int pieces) { return pieces < 2 ? flow : wrapped(flow, request, flow.width / pieces); };
     if (m_isArranged && m_form.flowPieces > 0)
         return inPieces(m_form.flowPieces);
+    if (m_form.isTiled) { // as few bands as are no wider than the view, edges beside them
+        const double room = view.width() - besideTiles * m_metrics.scale;
+        LayoutResult bands = flow;
+        for (m_form.flowPieces = 1; bands.width > room && m_form.flowPieces < int(request.boxes.size());)
+            bands = inPieces(++m_form.flowPieces);
+        return bands;
+    }
     const std::size_t empty = emptyLanes().size();
     const auto zoomOf = [&](const LayoutResult &picture) {
         return zoomToFit(withEmptyLanes({picture.width, picture.height}, empty), view);
@@ -151,7 +159,9 @@ void Scene::placeByFlow()
     const bool hasBoundaries = m_form.areGroupsClosed && groupOrderOf(*m_plan); // which have labels
     LayoutRequest request{.direction = LayoutRequest::Direction::LeftRight,
                           .boxGap = boxGap,
-                          .rankGap = hasBoundaries ? m_metrics.farChannel : 80,
+                          .rankGap = m_form.isTiled  ? m_metrics.channel
+                                     : hasBoundaries ? m_metrics.farChannel
+                                                     : 80,
                           .boxes = {},
                           .arrows = {}};
     for (const GroupIndex group : groups) {
@@ -215,7 +225,7 @@ void Scene::setViewSize(QSizeF view)
     }
     for (const HostSpan &span : hostSpans(*this))
         m_bounds |= span.rect;
-    if (m_form.isTiled) // wherever edges run
+    if (m_form.isTiled && m_arrangement == Arrangement::ByDevice) // wherever edges run
         m_bounds |= QRectF(0, 0, m_gridRight, 1);
     for (const Route &route : m_routes) {
         for (const QPointF &point : route.points)

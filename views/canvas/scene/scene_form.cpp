@@ -35,14 +35,6 @@ QRectF groupBounds(const Scene &scene)
     return groups;
 }
 
-QSizeF sizeOfPicture(const Scene &scene)
-{
-    QRectF whole = groupBounds(scene);
-    for (const LaneBox &lane : scene.lanes())
-        whole |= lane.rect;
-    return whole.size();
-}
-
 /// Turned where the flow runs from left to right: the height is along it.
 QSizeF turned(const Scene &scene, QSizeF size, bool isSideways)
 {
@@ -50,6 +42,14 @@ QSizeF turned(const Scene &scene, QSizeF size, bool isSideways)
 }
 
 } // namespace
+
+QSizeF sizeOfPicture(const Scene &scene)
+{
+    QRectF whole = groupBounds(scene);
+    for (const LaneBox &lane : scene.lanes())
+        whole |= lane.rect;
+    return whole.size();
+}
 
 /// The zoom at which the whole picture fits the view.
 double Scene::fitZoom() const
@@ -75,7 +75,7 @@ void Scene::chooseForm()
     }
     if (m_arrangement == Arrangement::ByDevice && fitZoom() < textZoom)
         closeWhatOpenedByItself();
-    if (canBeTiled() && (!areFacesRead() || closesGroups(*this, fitZoom()))) {
+    if (canBeTiled()) {
         chooseTiles();
         return;
     }

@@ -1,4 +1,5 @@
 #include "core/plan/edited_plan.h"
+#include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/scene.h"
 #include "views/models/kind_words.h"
 
@@ -6,9 +7,11 @@
 #include <cmath>
 #include <map>
 #include <numeric>
+#include <utility>
 
-// More lanes than have room for cards: closed groups as tiles, drawn anew for the view and never smaller than can be
-// read. How high a tile is says how long it takes, by the square root, so that two pictures compare.
+// More groups than have room for cards: closed ones as tiles, drawn anew for the view and never smaller than can be
+// read, in their lanes or in bands from left to right. How high a tile is says how long it takes, by the square root,
+// so that two pictures compare.
 
 namespace cutaway {
 
@@ -48,11 +51,14 @@ CanvasMetrics tileMetrics(const CanvasMetrics &metrics)
 /// knows how long they take, heights would say nothing.
 bool Scene::canBeTiled() const
 {
-    const double asCards = double(m_lanes.size()) * (m_frame.metrics.laneWidth + m_frame.metrics.channel);
     const auto isKnown = [this](const GroupPlace &place) { return m_plan->group(place.group).seconds > 0.0; };
-    return m_arrangement == Arrangement::ByDevice && !m_isStacked && !m_showsItems && m_places.size() > 1 &&
-           asCards > m_frame.view.width() && !groupOrderOf(*m_plan) && !meshOf(*m_plan) &&
-           std::ranges::any_of(m_places, isKnown) &&
+    if (m_isStacked || m_showsItems || m_places.size() < 2 || groupOrderOf(*m_plan) || meshOf(*m_plan) ||
+        std::ranges::none_of(m_places, isKnown))
+        return false;
+    if (m_arrangement == Arrangement::ByFlow)
+        return !areFacesRead();
+    const double asCards = double(m_lanes.size()) * (m_frame.metrics.laneWidth + m_frame.metrics.channel);
+    return asCards > m_frame.view.width() && (!areFacesRead() || closesGroups(*this, fitZoom())) &&
            std::ranges::none_of(m_lanes, [](const LaneBox &lane) { return lane.places.size() > mostTilesInLane; });
 }
 
@@ -64,10 +70,19 @@ void Scene::chooseTiles()
     for (const GroupIndex group : existingGroups())
         form.tileSeconds = std::max(form.tileSeconds, m_plan->group(group).seconds.value_or(0));
     const std::vector<LaneIndex> lanes = shownLanes();
-    form.hasHostFrames = std::ranges::any_of(
-        lanes, [&](LaneIndex lane) { return m_plan->lane(lane).host != m_plan->lane(lanes.front()).host; });
+    form.hasHostFrames = m_arrangement == Arrangement::ByDevice && std::ranges::any_of(lanes, [&](LaneIndex lane) {
+                             return m_plan->lane(lane).host != m_plan->lane(lanes.front()).host;
+                         });
     m_metrics = metricsOf(form);
     m_form = form;
+    if (m_arrangement == Arrangement::ByFlow) {
+        m_form.laneWidth = m_metrics.laneWidth;
+        const LayoutFunction layout = std::exchange(m_layout, layeredLayout); // nobody waits for a better one of each
+        chooseTileGrowth();
+        m_layout = layout;
+        place();
+        return;
+    }
     m_form.lanesPerRow = tilesInRow();
     chooseTileWidth();
     layOutGroups();
@@ -149,6 +164,8 @@ void Scene::layOutTile(GroupContent &content, GroupIndex group) const
 
 double Scene::pictureHeight() const
 {
+    if (m_arrangement == Arrangement::ByFlow)
+        return sizeOfPicture(*this).height();
     return m_lanes.empty() ? 0 : rowBottom(m_lanes.back().row) + tileFrameFoot * m_metrics.scale;
 }
 
