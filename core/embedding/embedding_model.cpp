@@ -191,10 +191,11 @@ std::vector<ParameterDeclaration> settingDeclarations()
                            "parameter_multiplier", "Parameter multiplier", ParameterType::Number, 6.0,
                            "Memory for dense parameters, their gradients and optimizer states, in sizes of the "
                            "parameters.")),
-            inBytes(declareParameter(
-                "dense_tensor_estimate", "Dense tensors", ParameterType::Integer, std::int64_t(0),
-                "Bytes to keep for dense tensors on each rank instead of an estimate from the graph; 0: "
-                "estimate.")),
+            zeroMeans("estimated",
+                      inBytes(declareParameter(
+                          "dense_tensor_estimate", "Dense tensors", ParameterType::Integer, std::int64_t(0),
+                          "Bytes to keep for dense tensors on each rank instead of an estimate from the graph; 0: "
+                          "estimate."))),
             inBytes(declareParameter("hbm_reserved_bytes", "HBM reserved", ParameterType::Integer, std::int64_t(0),
                                      "Bytes of HBM to keep free on each rank, for the reservation fixed_absolute.")),
             declareChoice("pipeline_type", "Pipeline",

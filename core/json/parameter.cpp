@@ -223,6 +223,18 @@ ParameterDeclaration between(double minimum, double maximum, ParameterDeclaratio
     return atLeast(minimum, std::move(declaration));
 }
 
+ParameterDeclaration zeroMeans(std::string meaning, ParameterDeclaration declaration)
+{
+    declaration.zeroMeans = std::move(meaning);
+    return declaration;
+}
+
+bool isLeftOpen(const ParameterDeclaration &declaration, const ParameterValue &value)
+{
+    const bool isNumber = std::holds_alternative<std::int64_t>(value) || std::holds_alternative<double>(value);
+    return !declaration.zeroMeans.empty() && isNumber && numberOf(value) == 0;
+}
+
 ParameterDeclaration inUnit(std::string unit, ParameterDeclaration declaration)
 {
     declaration.unit = std::move(unit);

@@ -34,6 +34,7 @@ struct ParameterDeclaration
     std::optional<double> maximum;
     std::vector<std::string> choices;
     std::string description; ///< one sentence
+    std::string zeroMeans;   ///< what 0 stands for: `as many as fit`; empty: the number
 };
 
 /// Reads a value from text such as a `--set KEY=VALUE` gives. Errors (kind Input, code `bad_value`) name the parameter,
@@ -58,6 +59,10 @@ ParameterDeclaration declareChoice(std::string name, std::string title, std::vec
 ParameterDeclaration atLeast(double minimum, ParameterDeclaration declaration);
 ParameterDeclaration between(double minimum, double maximum, ParameterDeclaration declaration);
 ParameterDeclaration inUnit(std::string unit, ParameterDeclaration declaration);
+/// 0 is no number of its own: something else decides. Where it is the default, forms say so in place of it.
+ParameterDeclaration zeroMeans(std::string meaning, ParameterDeclaration declaration);
+/// Whether the value is such a 0.
+bool isLeftOpen(const ParameterDeclaration &declaration, const ParameterValue &value);
 
 /// The number in an `Integer` or `Number` parameter's value.
 double numberOf(const ParameterValue &value);

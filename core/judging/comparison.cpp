@@ -13,6 +13,7 @@
 #include <cmath>
 #include <limits>
 #include <map>
+#include <span>
 
 namespace cutaway::judging {
 
@@ -92,6 +93,7 @@ struct ToldSetting
     Text title;
     ParameterValue value;
     bool isGiven = false;
+    bool isLeftOpen = false; ///< it says that something else decides
 };
 
 /// The parameters of the plan's planner, by default where they were not given, and what can be set while it is open.
@@ -99,15 +101,17 @@ std::map<std::string, ToldSetting> settingsOf(const EditedPlan &plan)
 {
     std::map<std::string, ToldSetting> settings;
     const PlanOrigin &origin = plan.origin();
-    if (const PlannerDescriptor *planner = findPlanner(origin.plannerId)) {
-        for (const ParameterDeclaration &parameter : planner->parameters)
-            settings[parameter.name] = {declaredWord(parameter.title), parameter.defaultValue, false};
-    }
+    const PlannerDescriptor *planner = findPlanner(origin.plannerId);
+    const auto parameters = planner ? std::span(planner->parameters) : std::span<const ParameterDeclaration>();
+    for (const ParameterDeclaration &parameter : parameters)
+        settings[parameter.name] = {declaredWord(parameter.title), parameter.defaultValue, false};
     for (const auto &[name, value] : origin.parameters) {
-        const auto [setting, isNew] = settings.emplace(name, ToldSetting{Text(name), {}, true});
+        const auto [setting, isNew] = settings.emplace(name, ToldSetting{Text(name), {}});
         setting->second.value = value;
         setting->second.isGiven = true;
     }
+    for (const ParameterDeclaration &parameter : parameters)
+        settings[parameter.name].isLeftOpen = isLeftOpen(parameter, settings[parameter.name].value);
     const ParameterValues values = plan.controlValues();
     for (const ParameterDeclaration &control : plan.controls()) {
         if (const auto value = values.find(control.name); value != values.end())
@@ -116,7 +120,8 @@ std::map<std::string, ToldSetting> settingsOf(const EditedPlan &plan)
     return settings;
 }
 
-/// Those that differ. A planner's defaults are not told where the other plan's planner has no such parameter.
+/// Those that differ; not where a side leaves it to something else, which is told by its own name. A planner's defaults
+/// are not told where the other plan's planner has no such parameter.
 OrderedJson settingsJson(const EditedPlan &base, const EditedPlan &other)
 {
     std::map<std::string, std::pair<ToldSetting, ToldSetting>> sides;
@@ -134,7 +139,7 @@ OrderedJson settingsJson(const EditedPlan &base, const EditedPlan &other)
         const bool areBothKnown = !before.title.empty() && !now.title.empty();
         const OrderedJson was = json(name, before);
         const OrderedJson is = json(name, now);
-        if (was == is || (!areBothKnown && !before.isGiven && !now.isGiven))
+        if (was == is || before.isLeftOpen || now.isLeftOpen || (!areBothKnown && !before.isGiven && !now.isGiven))
             continue;
         list.push_back(
             {{"name", name}, {"title", before.title.empty() ? now.title : before.title}, {"base", was}, {"other", is}});

@@ -44,6 +44,7 @@ public:
         for (const ParameterDeclaration &parameter : parameters) {
             add(parameter.title);
             add(parameter.description);
+            add(parameter.zeroMeans);
             add(parameter.unit);
             for (const std::string &choice : parameter.choices)
                 addChoice(choice);

@@ -12934,6 +12934,30 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>dimensions %1</source>
         <translation>Dimensionen %1</translation>
     </message>
+    <message>
+        <source>as the microbatches give</source>
+        <translation>wie die Microbatches ergeben</translation>
+    </message>
+    <message>
+        <source>follows from the rest</source>
+        <translation>folgt aus dem Übrigen</translation>
+    </message>
+    <message>
+        <source>as the open plan</source>
+        <translation>wie der offene Plan</translation>
+    </message>
+    <message>
+        <source>as many as devices</source>
+        <translation>so viele wie Geräte</translation>
+    </message>
+    <message>
+        <source>no limit</source>
+        <translation>keine Grenze</translation>
+    </message>
+    <message>
+        <source>estimated</source>
+        <translation>geschätzt</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -92,6 +92,8 @@ private:
         box->setRange(int(*m_declaration.minimum), int(most));
         box->setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Fixed);
         box->setKeyboardTracking(m_commit == ParameterField::Commit::AtOnce);
+        if (!m_declaration.zeroMeans.empty())
+            box->setSpecialValueText(coreText(m_declaration.zeroMeans)); // of the least, which is 0
         if (!m_declaration.unit.empty())
             box->setSuffix(QStringLiteral("\u00a0") + coreText(m_declaration.unit));
         QObject::connect(box, &QSpinBox::valueChanged, box, m_changed);
@@ -128,7 +130,9 @@ private:
     ParameterField lineEdit() const
     {
         auto *line = new QLineEdit(m_parent);
-        const QString standard = parameterText(m_declaration, m_declaration.defaultValue);
+        const QString standard = isLeftOpen(m_declaration, m_declaration.defaultValue)
+                                     ? coreText(m_declaration.zeroMeans)
+                                     : parameterText(m_declaration, m_declaration.defaultValue);
         if (!standard.isEmpty())
             line->setPlaceholderText(standard);
         else
@@ -145,7 +149,8 @@ private:
                                                             : readParameterText(declaration, line->text());
                 },
                 [line, showsDefault, &declaration = m_declaration](const ParameterValue &value) {
-                    const bool isDefault = value == declaration.defaultValue && !showsDefault;
+                    const bool isDefault =
+                        value == declaration.defaultValue && (!showsDefault || isLeftOpen(declaration, value));
                     line->setText(isDefault ? QString() : shownText(declaration, value, showsDefault));
                     line->setCursorPosition(0);
                 }};

@@ -369,10 +369,12 @@ std::vector<ParameterDeclaration> proposerDeclarations(const std::vector<Propose
         list.push_back(declareParameter("use_depth", "By largest shard", ParameterType::Bool, true,
                                         "Scores an option by its slowest shard instead of the sum of all."));
     if (has(proposers, ProposerChoice::Kind::Greedy))
-        list.push_back(between(
-            0, mostCount,
-            declareParameter("threshold", "Patience", ParameterType::Integer, std::int64_t(0),
-                             "Ends the greedy search after this many plans in a row without improvement; 0: never.")));
+        list.push_back(zeroMeans(
+            "no limit",
+            between(0, mostCount,
+                    declareParameter(
+                        "threshold", "Patience", ParameterType::Integer, std::int64_t(0),
+                        "Ends the greedy search after this many plans in a row without improvement; 0: never."))));
     if (has(proposers, ProposerChoice::Kind::GridSearch))
         list.push_back(
             between(0, mostCount,

@@ -106,9 +106,10 @@ PlannerDescriptor torchtitanPlanner()
                           "does by default. A good baseline.";
     planner.kind = pipelinePlans;
     planner.parameters = {
-        between(0, 4096,
-                declareParameter("stages", "Stages", ParameterType::Integer, std::int64_t(0),
-                                 "Number of stages; 0: as many as there are devices.")),
+        zeroMeans("as many as devices",
+                  between(0, 4096,
+                          declareParameter("stages", "Stages", ParameterType::Integer, std::int64_t(0),
+                                           "Number of stages; 0: as many as there are devices."))),
         atLeast(0, declareParameter("first_stage_less_layers", "Embeddings count as", ParameterType::Integer,
                                     std::int64_t(1), "Layers that the first stage has fewer.")),
         atLeast(0, declareParameter("last_stage_less_layers", "Head counts as", ParameterType::Integer, std::int64_t(1),

@@ -155,6 +155,7 @@ PlannerDescriptor bestPlanner()
     planner.kind = trainingPlans;
     ParameterDeclaration batch = globalBatchParameter();
     batch.description = "Sequences per step over all ranks; 0: as many as the open plan has.";
+    batch.zeroMeans = "as the open plan";
     planner.parameters = {
         std::move(batch),
         modesParameter(),

@@ -194,6 +194,7 @@ std::vector<ParameterDeclaration> headParameters(const std::vector<std::string_v
         if (declaration.name == "data" || declaration.name == "microbatches") {
             declaration.defaultValue = std::int64_t(0);
             declaration.description += " 0: derived from the other settings.";
+            declaration.zeroMeans = "follows from the rest";
         }
         if (declaration.name == "sequence_parallel" || declaration.name == "schedule")
             declaration.defaultValue = std::monostate();
@@ -204,8 +205,10 @@ std::vector<ParameterDeclaration> headParameters(const std::vector<std::string_v
 
 ParameterDeclaration globalBatchParameter()
 {
-    return atLeast(0, declareParameter("global_batch", "Global batch", ParameterType::Integer, std::int64_t(0),
-                                       "Sequences per step over all ranks; 0: as the microbatches give."));
+    return zeroMeans(
+        "as the microbatches give",
+        atLeast(0, declareParameter("global_batch", "Global batch", ParameterType::Integer, std::int64_t(0),
+                                    "Sequences per step over all ranks; 0: as the microbatches give.")));
 }
 
 ParameterDeclaration modesParameter()

@@ -269,9 +269,11 @@ std::vector<std::size_t> Scene::rowLengths() const
         lengths.push_back((lanes + rows - 1) / rows);
     lengths.erase(std::unique(lengths.begin(), lengths.end()), lengths.end());
     const std::vector<HostSpan> hosts = hostSpans(*this);
-    if (hosts.empty() || lanes % hosts.size() != 0)
+    const auto isOnHost = [this](const LaneBox &lane) { return !m_plan->lane(lane.lane).host.empty(); };
+    const auto onHosts = std::size_t(std::ranges::count_if(m_lanes, isOnHost)); // what is on no device has a lane, too
+    if (hosts.empty() || onHosts % hosts.size() != 0)
         return lengths;
-    const std::size_t host = lanes / hosts.size();
+    const std::size_t host = onHosts / hosts.size();
     std::vector<std::size_t> whole;
     std::ranges::copy_if(lengths, std::back_inserter(whole),
                          [&](std::size_t length) { return length % host == 0 || host % length == 0; });
