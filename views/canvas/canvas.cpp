@@ -161,6 +161,7 @@ void Canvas::takeBounds()
 void Canvas::sceneReplaced()
 {
     m_isSeen = false;
+    m_viewToRestore.clear();
     m_layers->setFocus({});
     m_layers->keepClear({});
     m_pointer->forget();
@@ -227,7 +228,7 @@ bool Canvas::isMinimapVisible() const
 QByteArray Canvas::saveView() const
 {
     if (!m_keeper->hasPlan())
-        return {};
+        return m_viewToRestore;
     ViewMemory memory{m_view->transform(), m_view->isFitted(), m_keeper->isUntouched(), {}};
     if (!memory.isUntouched)
         memory.openings = m_keeper->openings();
@@ -238,6 +239,10 @@ void Canvas::restoreView(const QByteArray &saved)
 {
     if (!m_keeper->scene().plan())
         return;
+    if (m_keeper->isWaiting()) {
+        m_viewToRestore = saved;
+        return;
+    }
     auto memory = readViewMemory(saved, *m_keeper->scene().modules());
     if (!memory)
         return;
@@ -247,6 +252,19 @@ void Canvas::restoreView(const QByteArray &saved)
         m_view->open();
     else
         m_view->setTransform(memory->transform);
+}
+
+void Canvas::setDrawnElsewhere(std::function<bool(const EditedPlan &)> isDrawnElsewhere)
+{
+    m_keeper->setDrawnElsewhere(std::move(isDrawnElsewhere));
+}
+
+void Canvas::layOutNow()
+{
+    const QByteArray saved = m_viewToRestore;
+    m_keeper->arrangeNow();
+    if (!saved.isEmpty())
+        restoreView(saved);
 }
 
 void Canvas::foldAllBut(const std::vector<ItemIndex> &items)

@@ -7,6 +7,7 @@
 
 #include <QWidget>
 
+#include <functional>
 #include <memory>
 
 namespace cutaway {
@@ -61,6 +62,9 @@ public:
     /// As many devices side by side as in the picture of another canvas; 0: as show this one largest.
     void setLanesPerRow(std::size_t lanes);
     void setTransform(const ViewTransform &transform);
+    /// Plans for which this holds when they are opened are laid out only once `layOutNow` is called.
+    void setDrawnElsewhere(std::function<bool(const EditedPlan &)> isDrawnElsewhere);
+    void layOutNow();
     /// The picture of another canvas that is looked at as one with this: the next fit has room for both, at once if
     /// this one is to be fitted anew. Null: none.
     void setBoundsBeside(const QRectF &scene, bool isFittedAnew = false);
@@ -175,8 +179,9 @@ private:
     ChoiceBrush *m_brush;
     PointerController *m_pointer;
     KeyController *m_keys;
-    QSize m_windowSize;    ///< that the view was fitted in last
-    bool m_isSeen = false; ///< the plan has been painted: what one looks at stays where it is
+    QByteArray m_viewToRestore; ///< once the plan is laid out
+    QSize m_windowSize;         ///< that the view was fitted in last
+    bool m_isSeen = false;      ///< the plan has been painted: what one looks at stays where it is
     std::unique_ptr<CanvasLayers> m_layers;
 };
 

@@ -48,7 +48,25 @@ SceneKeeper::SceneKeeper(PlanSource *source, ViewState *state, LayoutSource *lay
     readPlan();
 }
 
+void SceneKeeper::setDrawnElsewhere(std::function<bool(const EditedPlan &)> isDrawnElsewhere)
+{
+    m_isDrawnElsewhere = std::move(isDrawnElsewhere);
+}
+
 void SceneKeeper::readPlan()
+{
+    const EditedPlan *plan = m_source->plan();
+    m_isWaiting = plan && m_isDrawnElsewhere && m_isDrawnElsewhere(*plan);
+    arrangePlan();
+}
+
+void SceneKeeper::arrangeNow()
+{
+    if (std::exchange(m_isWaiting, false))
+        arrangePlan();
+}
+
+void SceneKeeper::arrangePlan()
 {
     m_motion.stop();
     m_progress = 1;
@@ -60,6 +78,10 @@ void SceneKeeper::readPlan()
     readHeatFigures();
     m_isUntouched = true;
     m_isEdited = false;
+    if (m_isWaiting) {
+        emit replaced();
+        return;
+    }
     const bool isLongToOpen = isLong() || (m_scene.plan() && m_scene.plan()->itemCount() > longToOpenFrom);
     if (!isLongToOpen) {
         performNow(arranging(), 0);
@@ -72,7 +94,7 @@ void SceneKeeper::readPlan()
 
 void SceneKeeper::updatePlan(const Change &change)
 {
-    if (!m_scene.plan())
+    if (!m_scene.plan() || m_isWaiting)
         return;
     m_isUntouched = false;
     m_isEdited = true;
@@ -87,7 +109,7 @@ void SceneKeeper::updatePlan(const Change &change)
 
 void SceneKeeper::updateModules()
 {
-    if (!m_scene.plan())
+    if (!m_scene.plan() || m_isWaiting)
         return;
     m_isUntouched = false;
     const auto work = [modules = m_source->sharedModules()](Scene &scene) { scene.exchangeModules(modules); };
@@ -185,6 +207,8 @@ SceneWorkshop::Work SceneKeeper::arranging()
 
 void SceneKeeper::perform(SceneWorkshop::Work work, Outcome outcome, bool isLong)
 {
+    if (m_isWaiting)
+        return;
     if (!isLong && !m_workshop.isBusy()) {
         performNow(work, 0);
         announce(outcome);

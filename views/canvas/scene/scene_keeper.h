@@ -8,6 +8,7 @@
 #include <QObject>
 #include <QVariantAnimation>
 
+#include <functional>
 #include <unordered_map>
 #include <vector>
 
@@ -27,6 +28,10 @@ public:
     /// And there is something of it to be seen.
     bool hasPlan() const { return m_scene.isArranged(); }
     bool isBusy() const { return m_workshop.isBusy(); }
+    /// Plans for which this holds when they are opened are not arranged until `arrangeNow`: another picture is shown.
+    void setDrawnElsewhere(std::function<bool(const EditedPlan &)> isDrawnElsewhere);
+    bool isWaiting() const { return m_isWaiting; }
+    void arrangeNow();
     /// Better ones of what is shown have been asked for.
     bool awaitsLayouts() const { return m_hasLateLayouts || m_layouts.isPending(); }
     double progress() const { return m_progress; }
@@ -71,6 +76,7 @@ private:
     enum class Outcome { Changed, Arranged, Replaced };
 
     void readPlan();
+    void arrangePlan();
     void updatePlan(const Change &change);
     void updateModules();
     void startAnew();
@@ -106,6 +112,8 @@ private:
     std::size_t m_lanesPerRow = 0;
     bool m_isEdited = false;
     bool m_isHeld = false;
+    std::function<bool(const EditedPlan &)> m_isDrawnElsewhere;
+    bool m_isWaiting = false;      ///< to be arranged at all
     bool m_hasLateLayouts = false; ///< that arrived while held
     bool m_isUntouched = true;     ///< nobody has opened, closed or moved anything yet
     PlanFigures m_figures;
