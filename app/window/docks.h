@@ -26,6 +26,7 @@ class Planning;
 class PlanSource;
 class ProblemsPanel;
 class ReportPanel;
+class RooflinePanel;
 class TimelinePanel;
 class ViewState;
 
@@ -91,6 +92,7 @@ private:
     QDockWidget *dockOf(const QWidget *panel) const; ///< null: it is no panel of these
     void addBottomDocks();
     void connectSummaries();
+    void offerRoofline();
     void giveRoom(QDockWidget *dock);
     void setSizes();
     void keepLayout();
@@ -107,6 +109,7 @@ private:
     LaneTablePanel *m_laneTable;
     TimelinePanel *m_timeline;
     ReportPanel *m_report;
+    RooflinePanel *m_roofline;
     std::vector<Place> m_docks;
     BottomDocks *m_bottom = nullptr;
     Drawers *m_drawers = nullptr;
