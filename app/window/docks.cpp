@@ -16,6 +16,7 @@
 #include "views/panels/planner_panel.h"
 #include "views/panels/problems_panel.h"
 #include "views/panels/report_panel.h"
+#include "views/panels/roofline_panel.h"
 #include "views/theme/style.h"
 #include "views/timeline/timeline_panel.h"
 
@@ -41,6 +42,7 @@ constexpr int onDemandHeight = 300;
 constexpr int timelineDrawer = 170; ///< its title, the ruler, two devices
 constexpr int tableDrawer = 190;    ///< its title, what is above the rows, three of them
 constexpr int matrixDrawer = 240;   ///< its title, the hosts, eight devices
+constexpr int rooflineDrawer = 240; ///< its title, the axes, two decades
 constexpr int layoutVersion = 5;
 
 DockTitle *titleOf(const QDockWidget *dock)
@@ -110,6 +112,7 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state, Planning
     , m_laneTable(new LaneTablePanel(source, state))
     , m_timeline(new TimelinePanel(source, state))
     , m_report(new ReportPanel(source))
+    , m_roofline(new RooflinePanel(source, state))
 {
     m_drawers = new Drawers(window, layoutVersion);
     new TabsOnDrag(window);
@@ -129,8 +132,11 @@ Docks::Docks(QMainWindow *window, PlanSource *source, ViewState *state, Planning
     add(m_timeline, tr("Timeline"), "timelineDock", Qt::BottomDockWidgetArea);
     add(m_report, tr("Report"), "reportDock", Qt::BottomDockWidgetArea);
     addBottomDocks();
+    addHidden(m_roofline, tr("Roofline"), "rooflineDock", rooflineDrawer);
     addHidden(new LinkTrafficPanel(source, state), tr("Link traffic"), "linkTrafficDock", matrixDrawer);
     connectSummaries();
+    connect(m_roofline, &OptionalPanel::availabilityChanged, this, &Docks::offerRoofline);
+    offerRoofline();
     connect(m_drawers, &Drawers::changed, m_bottom, &BottomDocks::setDrawers);
     connect(m_drawers, &Drawers::changed, this, &Docks::drawersChanged);
     setSizes();
@@ -218,6 +224,14 @@ QAction *Docks::timelineToggle() const
     return dockOf(m_timeline)->toggleViewAction();
 }
 
+/// Of plans that have one; of others its action says why not.
+void Docks::offerRoofline()
+{
+    QAction *toggle = dockOf(m_roofline)->toggleViewAction();
+    toggle->setEnabled(m_isShown && m_roofline->isAvailable());
+    toggle->setToolTip(m_roofline->isAvailable() ? QString() : m_roofline->hint());
+}
+
 void Docks::setSizes()
 {
     const QList<QDockWidget *> left{dockOf(m_outline), dockOf(m_planner)};
@@ -258,6 +272,7 @@ void Docks::setShown(bool shown)
         dock->setVisible(shown && !isOnDemand);
         dock->toggleViewAction()->setEnabled(shown);
     }
+    offerRoofline();
     if (!shown)
         return;
     m_window->restoreState(m_hiddenState, layoutVersion);

@@ -27,6 +27,7 @@ class Planning;
 class PlanSource;
 class ProblemsPanel;
 class ReportPanel;
+class RooflinePanel;
 class TimelinePanel;
 class ViewState;
 
@@ -92,6 +93,7 @@ private:
     QDockWidget *dockOf(const QWidget *panel) const; ///< null: it is no panel of these
     void addBottomDocks();
     void connectSummaries();
+    void offerRoofline();
     void giveRoom(QDockWidget *dock);
     void setSizes();
     void keepLayout();
@@ -109,6 +111,7 @@ private:
     LaneTablePanel *m_laneTable;
     TimelinePanel *m_timeline;
     ReportPanel *m_report;
+    RooflinePanel *m_roofline;
     std::vector<Place> m_docks;
     BottomDocks *m_bottom = nullptr;
     Drawers *m_drawers = nullptr;

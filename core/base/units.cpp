@@ -60,6 +60,8 @@ constexpr std::array timeUnits{Unit{1e-12, "ps"}, Unit{1e-9, "ns"}, Unit{1e-6, "
                                Unit{1, "s"}};
 constexpr std::array rateUnits{Unit{1, "B/s"}, Unit{1e3, "kB/s"}, Unit{1e6, "MB/s"}, Unit{1e9, "GB/s"},
                                Unit{1e12, "TB/s"}};
+constexpr std::array flopRateUnits{Unit{1, "FLOP/s"}, Unit{1e6, "MFLOP/s"}, Unit{1e9, "GFLOP/s"}, Unit{1e12, "TFLOP/s"},
+                                   Unit{1e15, "PFLOP/s"}};
 
 constexpr double leastSeconds = 1e-15; // less is what sums leave over
 
@@ -90,6 +92,11 @@ std::string formatSeconds(double seconds, Digits digits)
 std::string formatRate(double bytesPerSecond)
 {
     return inUnits(bytesPerSecond, 3, rateUnits);
+}
+
+std::string formatFlopRate(double flopsPerSecond)
+{
+    return inUnits(flopsPerSecond, 3, flopRateUnits);
 }
 
 std::string formatBytesChange(std::int64_t bytes)

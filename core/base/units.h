@@ -23,6 +23,9 @@ std::string formatSeconds(double seconds, Digits digits = Digits::Three);
 /// `12.0 GB/s`; decimal prefixes, as links are sold.
 std::string formatRate(double bytesPerSecond);
 
+/// `7.06 TFLOP/s`.
+std::string formatFlopRate(double flopsPerSecond);
+
 /// `+408 KiB`, `−2.81 MiB`, `±0 B`, with U+2212 for minus.
 std::string formatBytesChange(std::int64_t bytes);
 

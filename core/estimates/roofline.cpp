@@ -75,13 +75,37 @@ void markDerivedFlops(std::string &extra)
 
 } // namespace
 
+GraphWork workOf(const Graph &graph)
+{
+    GraphWork work;
+    work.byNode.resize(graph.size());
+    Peaks implied;
+    const std::vector<bool> scalars = scalarOperators(graph);
+    for (std::size_t i = 0; i < graph.size(); ++i) {
+        const Node &node = graph.node(NodeIndex(i));
+        const std::optional<double> flops = scalars[i] ? 0 : estimateFlops(graph, NodeIndex(i));
+        if (!node.isOperation() || !flops)
+            continue;
+        const OperatorWork own{*flops, scalars[i] ? 0 : bytesMoved(graph, node)};
+        work.byNode[i] = own;
+        if (!node.latency || !(node.latency->memorySec > 0)) // what is measured has no memory time
+            continue;
+        implied.bytesPerSec = std::max(implied.bytesPerSec, own.bytes / node.latency->memorySec);
+        if (node.latency->computeSec > 0)
+            implied.flopsPerSec = std::max(implied.flopsPerSec, own.flops / node.latency->computeSec);
+    }
+    if (implied.bytesPerSec > 0 && implied.flopsPerSec > 0)
+        work.impliedPeaks = implied;
+    return work;
+}
+
 Result<Graph> withEstimatedLatencies(const Graph &graph, const Peaks &peaks, RooflineReport &report)
 {
     if (!(peaks.flopsPerSec > 0) || !(peaks.bytesPerSec > 0))
         return inputError("bad_value", "a device's peaks must be greater than 0");
     report = {};
     std::vector<Node> nodes = graph.nodes();
-    const std::vector<bool> scalars = scalarOperators(graph);
+    const std::vector<std::optional<OperatorWork>> work = workOf(graph).byNode;
     for (std::size_t i = 0; i < nodes.size(); ++i) {
         Node &node = nodes[i];
         if (!node.isOperation())
@@ -90,17 +114,15 @@ Result<Graph> withEstimatedLatencies(const Graph &graph, const Peaks &peaks, Roo
             ++report.measured;
             continue;
         }
-        const std::optional<double> flops = scalars[i] ? 0 : estimateFlops(graph, NodeIndex(i));
-        if (!flops) {
+        if (!work[i]) {
             ++report.unknown;
             continue;
         }
         ++report.estimated;
-        const double bytes = scalars[i] ? 0 : bytesMoved(graph, node);
-        node.latency = Latency{bytes / peaks.bytesPerSec, *flops / peaks.flopsPerSec, estimateMark};
+        node.latency = Latency{work[i]->bytes / peaks.bytesPerSec, work[i]->flops / peaks.flopsPerSec, estimateMark};
         if (!node.flops)
             markDerivedFlops(node.extra);
-        node.flops = flops;
+        node.flops = work[i]->flops;
     }
     return Graph::make(graph.name(), std::move(nodes), graph.extra(), graph.digest());
 }

@@ -12,6 +12,21 @@ namespace cutaway {
 
 LatencyRecurrence::LatencyRecurrence(const Graph &graph) : m_graph(&graph), m_best(graph.size()) {}
 
+/// The longest path inside the partition that ends in an input; null: there is none.
+const PartitionLatency *LatencyRecurrence::longestBefore(NodeIndex operation, std::uint32_t position,
+                                                         const std::vector<std::uint32_t> &homes) const
+{
+    const PartitionLatency *before = nullptr;
+    for (const NodeIndex input : m_graph->node(operation).inputs) {
+        if (homes[input.value()] != position)
+            continue;
+        const PartitionLatency &candidate = m_best[input.value()];
+        if (!before || candidate.overallSec > before->overallSec)
+            before = &candidate;
+    }
+    return before;
+}
+
 PartitionLatency LatencyRecurrence::longestPath(std::span<const NodeIndex> operations, std::uint32_t position,
                                                 const std::vector<std::uint32_t> &homes)
 {
@@ -19,14 +34,7 @@ PartitionLatency LatencyRecurrence::longestPath(std::span<const NodeIndex> opera
     bool isFirst = true;
     for (const NodeIndex operation : operations) {
         const Node &node = m_graph->node(operation);
-        const PartitionLatency *before = nullptr;
-        for (const NodeIndex input : node.inputs) {
-            if (homes[input.value()] != position)
-                continue;
-            const PartitionLatency &candidate = m_best[input.value()];
-            if (!before || candidate.overallSec > before->overallSec)
-                before = &candidate;
-        }
+        const PartitionLatency *before = longestBefore(operation, position, homes);
         PartitionLatency &best = m_best[operation.value()];
         best = before ? *before : PartitionLatency();
         best.memorySec += node.latency->memorySec;
@@ -37,6 +45,23 @@ PartitionLatency LatencyRecurrence::longestPath(std::span<const NodeIndex> opera
         isFirst = false;
     }
     return longest;
+}
+
+std::vector<NodeIndex> LatencyRecurrence::longestPathNodes(std::span<const NodeIndex> operations,
+                                                           std::uint32_t position,
+                                                           const std::vector<std::uint32_t> &homes)
+{
+    longestPath(operations, position, homes);
+    std::vector<NodeIndex> path;
+    const auto last =
+        std::ranges::max_element(operations, {}, [&](NodeIndex node) { return m_best[node.value()].overallSec; });
+    if (last == operations.end())
+        return path;
+    path.push_back(*last);
+    while (const PartitionLatency *before = longestBefore(path.back(), position, homes))
+        path.emplace_back(std::size_t(before - m_best.data()));
+    std::ranges::reverse(path);
+    return path;
 }
 
 std::optional<Error> latencyFault(const Graph &graph)

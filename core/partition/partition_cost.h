@@ -40,8 +40,14 @@ public:
     /// Every operation must have a latency.
     PartitionLatency longestPath(std::span<const NodeIndex> operations, std::uint32_t position,
                                  const std::vector<std::uint32_t> &homes);
+    /// The operations on that path, first to last. O(k + edges).
+    std::vector<NodeIndex> longestPathNodes(std::span<const NodeIndex> operations, std::uint32_t position,
+                                            const std::vector<std::uint32_t> &homes);
 
 private:
+    const PartitionLatency *longestBefore(NodeIndex operation, std::uint32_t position,
+                                          const std::vector<std::uint32_t> &homes) const;
+
     const Graph *m_graph;
     std::vector<PartitionLatency> m_best;
 };

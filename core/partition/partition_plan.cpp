@@ -298,6 +298,14 @@ GroupTimeWords PartitionPlan::groupTimeWords(const GroupInfo &) const
         phrase("The longest chain of operators in the partition that wait for each other. The others run meanwhile.")};
 }
 
+std::optional<std::vector<ItemIndex>> PartitionPlan::timedItems(GroupIndex group) const
+{
+    std::vector<ItemIndex> items;
+    for (const NodeIndex node : m_state.longestPath(std::uint32_t(group.value())))
+        items.push_back(itemOf(node));
+    return items;
+}
+
 std::vector<ItemIndex> PartitionPlan::groupItems(GroupIndex group) const
 {
     std::vector<ItemIndex> items;

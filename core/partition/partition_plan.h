@@ -47,6 +47,7 @@ public:
     std::size_t groupCount() const override { return m_state.partitioning().size(); }
     GroupInfo group(GroupIndex group) const override;
     GroupTimeWords groupTimeWords(const GroupInfo &group) const override;
+    std::optional<std::vector<ItemIndex>> timedItems(GroupIndex group) const override;
     Text latencyText() const override;
     std::vector<Text> partTexts() const override { return {}; }
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;

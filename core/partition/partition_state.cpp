@@ -299,6 +299,13 @@ PartitionChange PartitionState::perform(const PartitionChange &change)
     return inverse;
 }
 
+std::vector<NodeIndex> PartitionState::longestPath(std::uint32_t partition)
+{
+    if (!m_hasLatency)
+        return {};
+    return m_recurrence.longestPathNodes(m_partitioning[partition].operations, partition, m_homes);
+}
+
 void PartitionState::updateLatencies(std::span<const std::uint32_t> partitions)
 {
     if (!m_hasLatency)

@@ -129,6 +129,8 @@ public:
     }
     bool hasLatency() const { return m_hasLatency; }
     const PartitionLatency &latency(std::uint32_t partition) const { return m_latency[partition]; }
+    /// The operations that make that latency, first to last; empty where there are no latencies. O(partition).
+    std::vector<NodeIndex> longestPath(std::uint32_t partition);
     /// By (from, to).
     const std::vector<PartitionEdge> &edges() const { return m_edges; }
     Transfers transfers() const { return m_transfers.transfers(); }

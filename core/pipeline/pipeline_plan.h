@@ -40,6 +40,7 @@ public:
     GroupIndex groupOf(ItemIndex item) const override;
     std::size_t groupCount() const override { return m_state.assignment().stageSlots.size(); }
     GroupInfo group(GroupIndex group) const override;
+    std::optional<std::vector<ItemIndex>> timedItems(GroupIndex group) const override { return operatorsIn(group); }
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override { return m_state.places().laneCount; }
     LaneInfo lane(LaneIndex lane) const override;

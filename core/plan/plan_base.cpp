@@ -134,6 +134,14 @@ std::span<const ItemIndex> GraphItems::users(ItemIndex item) const
     return asItems(m_graph->users(nodeOf(item)));
 }
 
+std::vector<ItemIndex> GraphPlan::operatorsIn(GroupIndex group) const
+{
+    std::vector<ItemIndex> items = groupItems(group);
+    std::erase_if(items,
+                  [&](ItemIndex item) { return groupOf(item) != group || !graph().node(nodeOf(item)).isOperation(); });
+    return items;
+}
+
 std::shared_ptr<const Inventory> orEmpty(std::shared_ptr<const Inventory> inventory)
 {
     return inventory ? std::move(inventory) : std::make_shared<const Inventory>();

@@ -138,6 +138,9 @@ protected:
     {
     }
 
+    /// Those of a group in graph order, without what it holds beside them. O(group).
+    std::vector<ItemIndex> operatorsIn(GroupIndex group) const;
+
 private:
     GraphItems m_items;
 };

@@ -157,6 +157,9 @@ public:
     virtual std::vector<Text> partTexts() const { return {}; }
     /// What a group's time is, where it is another than those of its operators added up.
     virtual GroupTimeWords groupTimeWords(const GroupInfo & /*group*/) const { return {}; }
+    /// The operators whose times, one after another, are what a group computes in one run: its longest path, or all
+    /// that it runs. None: groups of the kind do not compute operators. O(group).
+    virtual std::optional<std::vector<ItemIndex>> timedItems(GroupIndex /*group*/) const { return std::nullopt; }
     /// By which all that shows `ItemInfo::seconds` calls it; empty: latency.
     virtual ItemTimeWords timeWords() const { return {}; }
     /// How times are counted, where plans of the kind do so in more than one way: `torch.fx's latency of partitions`.

@@ -31,8 +31,8 @@ inline QString drawersThatTakeTooMuch(Shown &shown)
     const auto *strip = shown.window.findChild<QToolBar *>("drawers");
     if (!QTest::qWaitFor([strip] { return strip->isVisible(); }))
         return QStringLiteral("there are no drawers");
-    const QStringList highDrawers{"paretoDock",  "whatIfDock",   "itemTableDock", "laneTableDock",
-                                  "compareDock", "timelineDock", "runDock",       "linkTrafficDock"};
+    const QStringList highDrawers{"paretoDock",   "whatIfDock", "itemTableDock",   "laneTableDock", "compareDock",
+                                  "timelineDock", "runDock",    "linkTrafficDock", "rooflineDock"};
     for (QDockWidget *dock : shown.window.findChildren<QDockWidget *>()) {
         if (shown.window.dockWidgetArea(dock) != Qt::BottomDockWidgetArea || !dock->toggleViewAction()->isEnabled())
             continue;

@@ -147,6 +147,11 @@ QString rateText(double bytesPerSecond)
     return localized(formatRate(bytesPerSecond));
 }
 
+QString flopRateText(double flopsPerSecond)
+{
+    return localized(formatFlopRate(flopsPerSecond));
+}
+
 QString bytesChangeText(std::int64_t bytes)
 {
     return localized(formatBytesChange(bytes));

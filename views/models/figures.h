@@ -29,6 +29,7 @@ QString partTimeText(double seconds, bool isWhole);
 QString bytesLimitText(std::int64_t bytes);
 QString secondsLimitText(double seconds);
 QString rateText(double bytesPerSecond);
+QString flopRateText(double flopsPerSecond);
 QString bytesChangeText(std::int64_t bytes);
 /// `16.5 GiB → 17.0 GiB`; with more digits where they would look equal, or how far they lie apart.
 QString bytesBeforeAfterText(std::int64_t before, std::int64_t after);

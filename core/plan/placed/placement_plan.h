@@ -52,6 +52,7 @@ public:
     std::size_t groupCount() const override { return m_placement.groups.size(); }
     GroupInfo group(GroupIndex group) const override;
     GroupTimeWords groupTimeWords(const GroupInfo &group) const override { return m_scoring->groupTimeWords(group); }
+    std::optional<std::vector<ItemIndex>> timedItems(GroupIndex group) const override { return operatorsIn(group); }
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override;
     LaneInfo lane(LaneIndex lane) const override;
