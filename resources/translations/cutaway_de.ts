@@ -12958,6 +12958,18 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>estimated</source>
         <translation>geschätzt</translation>
     </message>
+    <message>
+        <source>A roofline needs the operators&apos; latencies: %1.</source>
+        <translation>Eine Roofline braucht die Latenzen der Operatoren: %1.</translation>
+    </message>
+    <message>
+        <source>A roofline needs the peaks of the devices, because the latencies are measured: give each device an accelerator, or peak_flops and memory_bytes_per_sec, in the inventory.</source>
+        <translation>Eine Roofline braucht die Spitzenwerte der Geräte, weil die Latenzen gemessen sind: im Inventar jedem Gerät einen Beschleuniger oder peak_flops und memory_bytes_per_sec geben.</translation>
+    </message>
+    <message>
+        <source>A roofline needs operations and bytes: the operators&apos; shapes or flops are missing in the graph.</source>
+        <translation>Eine Roofline braucht Operationen und Bytes: Im Graphen fehlen die Formen oder Flops der Operatoren.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -15463,6 +15475,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>Collectives</source>
         <translation>Collectives</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
     </message>
 </context>
 <context>
@@ -19094,6 +19110,87 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>
             <numerusform>%n Collective, %1, jedes Gerät sendet %2</numerusform>
             <numerusform>%n Collectives, %1, jedes Gerät sendet %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RooflineChart</name>
+    <message>
+        <source>Operators</source>
+        <translation>Operatoren</translation>
+    </message>
+    <message>
+        <source>%1 FLOP a byte moved</source>
+        <translation>%1 FLOP je bewegtem Byte</translation>
+    </message>
+    <message>
+        <source>%1, %2 of its roof</source>
+        <translation>%1, %2 seines Dachs</translation>
+    </message>
+    <message>
+        <source>%1 moved</source>
+        <translation>%1 bewegt</translation>
+    </message>
+    <message>
+        <source>On the critical path</source>
+        <translation>Auf dem kritischen Pfad</translation>
+    </message>
+    <message>
+        <source>Operations a second over operations a byte</source>
+        <translation>Operationen je Sekunde über Operationen je Byte</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1, %2</translation>
+    </message>
+    <message>
+        <source>FLOP a byte moved (log)</source>
+        <translation>FLOP je bewegtem Byte (log.)</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
+    </message>
+    <message>
+        <source>memory %1</source>
+        <translation>Speicher %1</translation>
+    </message>
+    <message>
+        <source>compute %1</source>
+        <translation>Rechnen %1</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RooflinePanel</name>
+    <message>
+        <source>Furthest below its roof</source>
+        <translation>Am weitesten unter dem Dach</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>Of the roof</source>
+        <translation>Vom Dach</translation>
+    </message>
+    <message>
+        <source>Only plans that place operators in partitions or stages have a roofline</source>
+        <translation>Nur Pläne, die Operatoren auf Partitionen oder Stufen verteilen, haben eine Roofline</translation>
+    </message>
+    <message>
+        <source>Area: time. Ring: on the critical path.</source>
+        <translation>Fläche: Zeit. Ring: auf dem kritischen Pfad.</translation>
+    </message>
+    <message>
+        <source>Devices without peaks have the roof that the graph was estimated with.</source>
+        <translation>Für Geräte ohne Spitzenwerte gilt das Dach, mit dem der Graph geschätzt wurde.</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without operations, latency or roof</source>
+        <translation>
+            <numerusform>%n ohne Operationen, Latenz oder Dach</numerusform>
+            <numerusform>%n ohne Operationen, Latenz oder Dach</numerusform>
         </translation>
     </message>
 </context>

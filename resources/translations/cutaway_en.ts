@@ -478,4 +478,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>cutaway::RooflinePanel</name>
+    <message numerus="yes">
+        <source>%n without operations, latency or roof</source>
+        <translation>
+            <numerusform>%n without operations, latency or roof</numerusform>
+            <numerusform>%n without operations, latency or roof</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -12952,6 +12952,18 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <source>estimated</source>
         <translation>估计</translation>
     </message>
+    <message>
+        <source>A roofline needs the operators&apos; latencies: %1.</source>
+        <translation>Roofline 需要算子的延迟：%1。</translation>
+    </message>
+    <message>
+        <source>A roofline needs the peaks of the devices, because the latencies are measured: give each device an accelerator, or peak_flops and memory_bytes_per_sec, in the inventory.</source>
+        <translation>延迟是实测的，因此 roofline 需要设备的峰值：请在设备清单中为每台设备指定加速器，或给出 peak_flops 和 memory_bytes_per_sec。</translation>
+    </message>
+    <message>
+        <source>A roofline needs operations and bytes: the operators&apos; shapes or flops are missing in the graph.</source>
+        <translation>Roofline 需要运算数和字节数：图中缺少算子的形状或 flops。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -15429,6 +15441,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>Collectives</source>
         <translation>集合通信</translation>
+    </message>
+    <message>
+        <source>Roofline</source>
+        <translation>Roofline</translation>
     </message>
 </context>
 <context>
@@ -19035,6 +19051,86 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>%n collectives, %1, each device sends %2</source>
         <translation>
             <numerusform>%n 个集合通信，%1，每个设备发送 %2</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RooflineChart</name>
+    <message>
+        <source>Operators</source>
+        <translation>算子</translation>
+    </message>
+    <message>
+        <source>%1 FLOP a byte moved</source>
+        <translation>每移动一字节 %1 FLOP</translation>
+    </message>
+    <message>
+        <source>%1, %2 of its roof</source>
+        <translation>%1，为其屋顶线的 %2</translation>
+    </message>
+    <message>
+        <source>%1 moved</source>
+        <translation>移动 %1</translation>
+    </message>
+    <message>
+        <source>On the critical path</source>
+        <translation>在关键路径上</translation>
+    </message>
+    <message>
+        <source>Operations a second over operations a byte</source>
+        <translation>每秒运算数，对应每字节运算数</translation>
+    </message>
+    <message>
+        <source>%1, %2</source>
+        <translation>%1，%2</translation>
+    </message>
+    <message>
+        <source>FLOP a byte moved (log)</source>
+        <translation>每移动一字节的 FLOP（对数）</translation>
+    </message>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
+    </message>
+    <message>
+        <source>memory %1</source>
+        <translation>内存 %1</translation>
+    </message>
+    <message>
+        <source>compute %1</source>
+        <translation>计算 %1</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RooflinePanel</name>
+    <message>
+        <source>Furthest below its roof</source>
+        <translation>离屋顶线最远</translation>
+    </message>
+    <message>
+        <source>Time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>Of the roof</source>
+        <translation>占屋顶线</translation>
+    </message>
+    <message>
+        <source>Only plans that place operators in partitions or stages have a roofline</source>
+        <translation>只有把算子放入分区或阶段的方案才有 roofline</translation>
+    </message>
+    <message>
+        <source>Area: time. Ring: on the critical path.</source>
+        <translation>面积：时间。圆环：在关键路径上。</translation>
+    </message>
+    <message>
+        <source>Devices without peaks have the roof that the graph was estimated with.</source>
+        <translation>没有峰值的设备使用估计该图时所用的屋顶线。</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n without operations, latency or roof</source>
+        <translation>
+            <numerusform>%n 个没有运算、延迟或屋顶线</numerusform>
         </translation>
     </message>
 </context>
