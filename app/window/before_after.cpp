@@ -15,6 +15,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <algorithm>
+
 namespace cutaway {
 
 namespace {
@@ -66,11 +68,9 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     m_howToRead->setWordWrap(true);
     m_howToRead->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     m_switch = buildSwitch();
-    m_ranks = new RankMatrix(source, state, this);
-    m_modules = new ModuleColumn(source, state, this);
-    rows->addWidget(m_ranks, 1);
-    rows->addWidget(m_modules, 1);
-    rows->addWidget(m_bucketRows, 1);
+    addPicture(new RankMatrix(source, state, this));
+    addPicture(new ModuleColumn(source, state, this));
+    addPicture(m_bucketRows);
     rows->addWidget(m_filled);
     rows->addWidget(m_howToRead);
     rows->addWidget(m_pages, 1);
@@ -84,21 +84,6 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
             [this] { m_afterState.setArrangement(m_state->arrangement()); });
     connect(m_state, &ViewState::colouringChanged, this, [this] { m_afterState.setColouring(m_state->colouring()); });
     connect(m_filled, &FilledGroupsView::dropRefused, this, &BeforeAfter::dropRefused);
-    connect(m_bucketRows, &BucketRows::dropRefused, this, &BeforeAfter::dropRefused);
-    connect(m_ranks, &RankMatrix::tablesWanted, this, &BeforeAfter::tablesWanted);
-    connect(m_ranks, &RankMatrix::dropRefused, this, &BeforeAfter::dropRefused);
-    connect(m_ranks, &RankMatrix::availabilityChanged, this, &BeforeAfter::showFilled);
-    connect(m_modules, &ModuleColumn::availabilityChanged, this, &BeforeAfter::showFilled);
-    connect(m_modules, &ModuleColumn::dropRefused, this, &BeforeAfter::dropRefused);
-    connect(m_modules, &ModuleColumn::hintChanged, this, &BeforeAfter::hintChanged);
-    connect(m_modules, &ModuleColumn::menuRequested, this, &BeforeAfter::menuRequested);
-    connect(m_modules, &ModuleColumn::graphWanted, this, [this] {
-        showGraph(true);
-        m_state->reveal(m_state->selection());
-        m_beforeCanvas->setFocus();
-    });
-    connect(m_bucketRows, &BucketRows::availabilityChanged, this, &BeforeAfter::showFilled);
-    connect(m_filled, &FilledGroupsView::availabilityChanged, this, &BeforeAfter::showFilled);
     connect(m_filledButton, &QToolButton::toggled, this, &BeforeAfter::showFilled);
     planReplaced();
 }
@@ -106,6 +91,22 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
 BeforeAfter::~BeforeAfter()
 {
     delete m_afterCanvas; // before the plan that it draws
+}
+
+void BeforeAfter::addPicture(PictureView *picture)
+{
+    m_pictures.push_back(picture);
+    static_cast<QVBoxLayout *>(layout())->addWidget(picture, 1);
+    connect(picture, &PictureView::availabilityChanged, this, &BeforeAfter::showFilled);
+    connect(picture, &PictureView::dropRefused, this, &BeforeAfter::dropRefused);
+    connect(picture, &PictureView::tablesWanted, this, &BeforeAfter::tablesWanted);
+    connect(picture, &PictureView::hintChanged, this, &BeforeAfter::hintChanged);
+    connect(picture, &PictureView::menuRequested, this, &BeforeAfter::menuRequested);
+    connect(picture, &PictureView::graphWanted, this, [this] {
+        showGraph(true);
+        m_state->reveal(m_state->selection());
+        m_beforeCanvas->setFocus();
+    });
 }
 
 QWidget *BeforeAfter::buildSwitch()
@@ -156,59 +157,42 @@ void BeforeAfter::showAfter(bool after)
     refreshAfter();
 }
 
-bool BeforeAfter::hasOther() const
+PictureView *BeforeAfter::other() const
 {
-    return m_filled->isAvailable() || m_ranks->isAvailable() || m_modules->isAvailable();
+    const auto suits = [](const PictureView *picture) { return picture->isAvailable(); };
+    const auto found = std::ranges::find_if(m_pictures, suits);
+    return found == m_pictures.end() ? nullptr : *found;
+}
+
+PictureView *BeforeAfter::shownPicture() const
+{
+    return m_isGraphWanted || m_isGraphNeeded ? nullptr : other();
 }
 
 bool BeforeAfter::showsBuckets() const
 {
-    return m_filled->isAvailable() && showsOther();
-}
-
-bool BeforeAfter::showsRanks() const
-{
-    return m_ranks->isAvailable() && showsOther();
-}
-
-bool BeforeAfter::showsModules() const
-{
-    return m_modules->isAvailable() && showsOther();
+    return shownPicture() == m_bucketRows;
 }
 
 QWidget *BeforeAfter::picture() const
 {
-    if (showsModules())
-        return m_modules;
-    if (showsRanks())
-        return m_ranks;
-    if (showsBuckets())
-        return m_bucketRows;
-    return m_beforeCanvas;
+    PictureView *shown = shownPicture();
+    return shown ? static_cast<QWidget *>(shown) : m_beforeCanvas;
 }
 
 /// Between what is drawn in place of the canvas, if the plan has it, and the canvas.
 void BeforeAfter::showSwitch()
 {
-    struct Words
-    {
-        QString other, otherMeaning, graph, graphMeaning;
-    };
-    const Words words = m_ranks->isAvailable() ? Words{tr("Ranks"), tr("Hosts by ranks, all on one scale"), tr("Lanes"),
-                                                       tr("Each rank with its shards, as high as their bytes")}
-                        : m_modules->isAvailable()
-                            ? Words{tr("Modules"), tr("The model from top to bottom, equal layers once"), tr("Graph"),
-                                    tr("Each tensor, with its placement to change")}
-                            : Words{tr("Buckets"), tr("The collectives, and what they are merged into"), tr("Graph"),
-                                    tr("The operators, with what computes between the collectives")};
-    const bool hasChoice = hasOther();
+    const PictureView *other = this->other();
+    const PictureView::Words words = other ? other->words() : PictureView::Words();
+    const bool hasChoice = other != nullptr;
     const EditedPlan *plan = m_source->plan();
     const bool changesGraph = plan && plan->changesGraph();
     m_switch->setVisible(changesGraph || hasChoice);
-    m_otherButton->setText(words.other);
-    m_otherButton->setToolTip(words.otherMeaning);
-    m_graphButton->setText(words.graph);
-    m_graphButton->setToolTip(words.graphMeaning);
+    m_otherButton->setText(words.picture);
+    m_otherButton->setToolTip(words.pictureMeaning);
+    m_graphButton->setText(words.canvas);
+    m_graphButton->setToolTip(words.canvasMeaning);
     m_otherButton->setVisible(hasChoice);
     m_graphButton->setVisible(hasChoice);
     m_otherButton->setEnabled(!m_isGraphNeeded);
@@ -231,16 +215,16 @@ void BeforeAfter::setGraphNeeded(bool isNeeded)
 
 void BeforeAfter::carryChip(std::size_t meshDimension, const MeshPlacement &placement, const QPoint &globalPos)
 {
-    if (showsModules())
-        m_modules->carryChip(meshDimension, placement, globalPos);
+    if (PictureView *shown = shownPicture())
+        shown->carryChip(meshDimension, placement, globalPos);
     else
         m_beforeCanvas->carryChip(meshDimension, placement, globalPos);
 }
 
 void BeforeAfter::dropChip()
 {
-    if (showsModules())
-        m_modules->dropChip();
+    if (PictureView *shown = shownPicture())
+        shown->dropChip();
     else
         m_beforeCanvas->dropChip();
 }
@@ -277,13 +261,12 @@ void BeforeAfter::showFilled()
     const bool showsBuckets = this->showsBuckets();
     const bool hasColumns = m_bucketRows->hasColumns();
     showSwitch();
-    m_ranks->setVisible(showsRanks());
-    m_modules->setVisible(showsModules());
-    m_bucketRows->setVisible(showsBuckets);
+    for (PictureView *picture : m_pictures)
+        picture->setVisible(picture == shownPicture());
     m_howToRead->setText(hasColumns ? tr("Width: members. Height: bytes, below the cap (the line). Colour: bucket, "
                                          "the same in time. Dashed: alone. What the blue frame holds stands below.")
                                     : tr("Height: bytes. Colour: bucket, also in the timeline. The line is the cap."));
-    m_pages->setVisible(!showsOther());
+    m_pages->setVisible(!shownPicture());
     m_filled->setLens(showsBuckets && hasColumns);
     m_filled->setLow(window()->height() < scaled(lowWindow));
     const int rows = m_bucketRows->sizeHint().height() + m_filled->sizeHint().height();
@@ -305,7 +288,7 @@ void BeforeAfter::showFilled()
 QSize BeforeAfter::minimumSizeHint() const
 {
     const QSize all = QWidget::minimumSizeHint();
-    if (showsOther())
+    if (shownPicture())
         return {all.width(), m_beforeCanvas->minimumSizeHint().height()};
     return m_filled->isVisible() ? all - QSize(0, m_filled->sizeHint().height()) : all;
 }

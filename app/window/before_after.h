@@ -11,15 +11,15 @@ namespace cutaway {
 
 class BucketRows;
 class FilledGroupsView;
-class ModuleColumn;
-class RankMatrix;
+class PictureView;
 class TextLabel;
 
 /// The canvas, and for plans whose graph is another one once they were carried out a switch to that graph. It is drawn
 /// on a canvas of its own, with a selection of its own, and follows the plan while it is looked at. Where the plan
 /// cannot be carried out, the reason stands there. Beside the switch stands what carrying it out is good for. Groups
 /// that a plan fills are shown in place of its graph until that is asked for; above the graph a row of them stays,
-/// where there is room for it. Many ranks are shown as a matrix in place of their lanes, a model on a mesh by modules.
+/// where there is room for it. Other pictures that suit a plan, as the matrix of many ranks does, stand in the canvas's
+/// place until the canvas is asked for.
 class BeforeAfter : public QWidget
 {
     Q_OBJECT
@@ -29,12 +29,8 @@ public:
     ~BeforeAfter() override;
 
     bool isAfter() const { return m_isAfter; }
-    /// Groups that the plan fills are shown, and not its graph.
-    bool showsBuckets() const;
-    /// The matrix of ranks is shown, and not their lanes.
-    bool showsRanks() const;
-    /// The modules of what is placed on a mesh are shown, and not its graph.
-    bool showsModules() const;
+    /// What stands in the canvas's place, unless the graph is wanted; null: nothing does.
+    PictureView *shownPicture() const;
     /// What is drawn of the plan as it is: the canvas, or what stands in its place.
     QWidget *picture() const;
     /// The switch with what stands beside it; whoever takes it shows it elsewhere.
@@ -63,9 +59,10 @@ protected:
 
 private:
     QWidget *buildSwitch();
-    /// Something is drawn in place of the canvas, where that is not asked for.
-    bool hasOther() const;
-    bool showsOther() const { return hasOther() && !m_isGraphWanted && !m_isGraphNeeded; }
+    void addPicture(PictureView *picture);
+    /// What suits the plan; null: the canvas alone does.
+    PictureView *other() const;
+    bool showsBuckets() const;
     void planReplaced();
     void planChanged();
     bool hasRoomForFilled() const;
@@ -87,8 +84,7 @@ private:
     QToolButton *m_filledButton = nullptr;
     BucketRows *m_bucketRows = nullptr;
     FilledGroupsView *m_filled = nullptr;
-    RankMatrix *m_ranks = nullptr;
-    ModuleColumn *m_modules = nullptr;
+    std::vector<PictureView *> m_pictures;
     TextLabel *m_howToRead = nullptr; ///< what the widths and heights above it are
     TextLabel *m_effect = nullptr;    ///< whether the other graph is the better one
     QStackedWidget *m_pages = nullptr;

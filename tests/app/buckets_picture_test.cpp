@@ -191,7 +191,7 @@ void BucketsPictureTest::fewBucketsAreBoxes()
     QVERIFY(rows->frameRect().isNull());
     const std::size_t entry = *rows->stream().entryOf(shown.filled().back().group);
     const QPoint call = rows->callRect(rows->stream().entries[entry].firstCall).center().toPoint();
-    QTest::mouseClick(rows, Qt::LeftButton, {}, call);
+    QTest::mouseClick(rows->viewport(), Qt::LeftButton, {}, call);
     QCOMPARE(shown.window.viewState().selectedSpot(), Spot(shown.filled().back().group));
 }
 
@@ -212,7 +212,7 @@ void BucketsPictureTest::aClickAndKeysSelect()
 {
     ManyBuckets shown;
     const std::size_t last = shown.rows()->stream().entries.size() - 1;
-    QTest::mouseClick(shown.rows(), Qt::LeftButton, {}, shown.middleOf(3));
+    QTest::mouseClick(shown.rows()->viewport(), Qt::LeftButton, {}, shown.middleOf(3));
     QCOMPARE(shown.selected(), shown.spotOf(3));
     QTest::keyClick(shown.rows(), Qt::Key_Right);
     QCOMPARE(shown.selected(), shown.spotOf(4));
@@ -252,12 +252,12 @@ void BucketsPictureTest::theFrameIsWhatTheLensShows()
     const std::pair<double, double> before = shown.lens()->shownPart();
     const QPoint from = rows->columnRect(1).center().toPoint();
     const QPoint to = rows->columnRect(20).center().toPoint();
-    QTest::mousePress(rows, Qt::LeftButton, {}, from);
+    QTest::mousePress(rows->viewport(), Qt::LeftButton, {}, from);
     for (const QPoint &at : {(from + to) / 2, to}) {
         QMouseEvent move(QEvent::MouseMove, at, rows->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
-        QApplication::sendEvent(rows, &move);
+        QApplication::sendEvent(rows->viewport(), &move);
     }
-    QTest::mouseRelease(rows, Qt::LeftButton, {}, to);
+    QTest::mouseRelease(rows->viewport(), Qt::LeftButton, {}, to);
     QVERIFY(shown.lens()->shownPart().first > before.first + 1);
     QVERIFY(agree());
     QCOMPARE(shown.selected(), Spot()); // a drag selects nothing
@@ -278,13 +278,13 @@ void BucketsPictureTest::aCollectiveIsDroppedOnAColumn()
             const std::unique_ptr<QMimeData> data(itemMimeData({item}));
             const QPoint at = shown.middleOf(to);
             QDragEnterEvent enter(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-            QApplication::sendEvent(shown.rows(), &enter);
+            QApplication::sendEvent(shown.rows()->viewport(), &enter);
             QDragMoveEvent over(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-            QApplication::sendEvent(shown.rows(), &over);
+            QApplication::sendEvent(shown.rows()->viewport(), &over);
             QVERIFY(over.isAccepted());
             QVERIFY(shown.plan().groupOf(item) != target);
             QDropEvent drop(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-            QApplication::sendEvent(shown.rows(), &drop);
+            QApplication::sendEvent(shown.rows()->viewport(), &drop);
             QTRY_COMPARE(shown.plan().groupOf(item), target);
             QCOMPARE(shown.document().current()->history()->index(), 1);
             return;

@@ -50,7 +50,7 @@ public:
         m_window.openFiles(m_kind.files);
         const auto showsGraph = [this] {
             auto *pictures = m_window.findChild<BeforeAfter *>();
-            if (pictures && (pictures->showsBuckets() || pictures->showsModules()))
+            if (pictures && pictures->shownPicture())
                 pictures->showGraph(true);
             return document().isOpen() && canvas()->isVisible();
         };

@@ -54,7 +54,7 @@ struct PlacedRanks : Shown
     }
     void click(std::size_t rank)
     {
-        QTest::mouseClick(matrix(), Qt::LeftButton, {}, matrix()->cellRect(rank).center().toPoint());
+        QTest::mouseClick(matrix()->viewport(), Qt::LeftButton, {}, matrix()->cellRect(rank).center().toPoint());
     }
 };
 
@@ -166,7 +166,7 @@ void RankMatrixTest::aClickOpensARankAndKeysGoOn()
     QTest::keyClick(&matrix, Qt::Key_Home);
     QCOMPARE(matrix.opened(), std::optional<std::size_t>(0));
     const ItemIndex card = matrix.cards().front().first;
-    QTest::mouseClick(&matrix, Qt::LeftButton, {}, matrix.cards().front().second.center().toPoint());
+    QTest::mouseClick(matrix.viewport(), Qt::LeftButton, {}, matrix.cards().front().second.center().toPoint());
     QVERIFY(shown.window.viewState().isSelected(card));
     QTest::keyClick(&matrix, Qt::Key_Escape);
     QVERIFY(!matrix.opened());
@@ -194,11 +194,11 @@ void RankMatrixTest::aShardIsDroppedOnARankAndOnAHost()
     const auto drop = [&](ItemIndex item, QPoint at) {
         const std::unique_ptr<QMimeData> data(itemMimeData({item}));
         QDragEnterEvent enter(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(&matrix, &enter);
+        QApplication::sendEvent(matrix.viewport(), &enter);
         QDragMoveEvent over(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(&matrix, &over);
+        QApplication::sendEvent(matrix.viewport(), &over);
         QDropEvent event(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(&matrix, &event);
+        QApplication::sendEvent(matrix.viewport(), &event);
     };
     const auto [item, rank] = findMove(100);
     QVERIFY(item.isValid());

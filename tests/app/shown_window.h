@@ -56,7 +56,7 @@ struct Shown
     bool showsGraph()
     {
         auto *pictures = window.findChild<BeforeAfter *>();
-        if (pictures && (pictures->showsBuckets() || pictures->showsModules()))
+        if (pictures && pictures->shownPicture())
             pictures->showGraph(true);
         return canvas()->isVisible();
     }

@@ -2,23 +2,14 @@
 
 #include "views/kinds/bucketing/filled_groups_view.h"
 #include "views/models/figures.h"
-#include "views/models/item_mime.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
 
-#include <QApplication>
-#include <QDrag>
-#include <QDragEnterEvent>
-#include <QDragLeaveEvent>
-#include <QDragMoveEvent>
-#include <QDropEvent>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -28,7 +19,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr int previewEvery = 40; // milliseconds
 constexpr int followAfter = 200; // milliseconds
 constexpr double headingHeight = 20;
 constexpr double callsHeight = 28;
@@ -61,38 +51,32 @@ double shareOf(std::int64_t bytes, std::int64_t capacity)
 } // namespace
 
 BucketRows::BucketRows(PlanSource *source, ViewState *state, FilledGroupsView *lens, QWidget *parent)
-    : QWidget(parent), m_source(source), m_state(state), m_lens(lens), m_drop(new GroupDrop(source, this))
+    : PictureView(source, state, parent), m_lens(lens)
 {
     setObjectName("bucketRows");
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
-    setAcceptDrops(true);
-    setAttribute(Qt::WA_OpaquePaintEvent);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     setAccessibleName(tr("Buckets"));
+    setAcceptDrops(true);
+    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Preferred);
     m_following.setSingleShot(true);
     m_following.setInterval(followAfter);
     connect(&m_following, &QTimer::timeout, this, [this] {
         if (const std::optional<double> position = positionAt(m_followed))
             m_lens->showInMiddle(*position);
     });
-    m_previewing.setSingleShot(true);
-    m_previewing.setInterval(previewEvery);
-    connect(&m_previewing, &QTimer::timeout, this, &BucketRows::showPreview);
-    connect(m_drop, &GroupDrop::refused, this, &BucketRows::dropRefused);
-    connect(source, &PlanSource::planReplaced, this, &BucketRows::refresh);
-    connect(source, &PlanSource::changed, this, &BucketRows::refresh);
-    connect(source, &PlanSource::previewChanged, this, [this] {
-        if (isVisible() && !m_previewing.isActive())
-            m_previewing.start();
-    });
-    connect(state, &ViewState::selectionChanged, this, qOverload<>(&QWidget::update));
-    connect(lens, &FilledGroupsView::scrolled, this, qOverload<>(&QWidget::update));
-    connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] {
-        layOut();
-        updateGeometry();
-    });
+    connect(lens, &FilledGroupsView::availabilityChanged, this, &BucketRows::availabilityChanged);
+    connect(lens, &FilledGroupsView::scrolled, viewport(), qOverload<>(&QWidget::update));
     refresh();
+}
+
+bool BucketRows::isAvailable() const
+{
+    return m_lens->isAvailable();
+}
+
+PictureView::Words BucketRows::words() const
+{
+    return {tr("Buckets"), tr("The collectives, and what they are merged into"), tr("Graph"),
+            tr("The operators, with what computes between the collectives")};
 }
 
 QSize BucketRows::sizeHint() const
@@ -118,8 +102,6 @@ void BucketRows::refresh()
     for (const StreamEntry &entry : m_stream.entries)
         m_savesSec += entry.group.savesSec;
     m_dropped.clear();
-    m_hovered.reset();
-    m_press.reset();
     setAccessibleDescription(m_summary);
     layOut();
     const int more = hasColumns() ? int(m_lines) * scaled(mostColumns) - scaled(columnsHeight) : 0;
@@ -140,7 +122,7 @@ void BucketRows::showPreview()
                 m_dropped.emplace(group.group, group.bytes);
         }
     }
-    update();
+    viewport()->update();
 }
 
 /// In one line as wide as there is room, else in two of half the height, else without gaps.
@@ -160,7 +142,7 @@ void BucketRows::layOut()
         const double narrow = std::accumulate(widths.begin(), widths.end(), 0.0);
         placeInLines(widths, 2 * room, std::min(1.0, room / std::max(1.0, narrow)));
     }
-    update();
+    viewport()->update();
 }
 
 void BucketRows::placeInLines(const std::vector<double> &widths, double room, double unit)
@@ -234,8 +216,7 @@ QRectF BucketRows::frameRect() const
     return {left - 2, top - 2, right - left + 4, lineTop(true, m_columns[from].line) + lineHeight(true) - top + 4};
 }
 
-/// The nearest of its line that is not too far from the pointer: most are narrower than what can be aimed at.
-std::optional<std::size_t> BucketRows::entryAt(QPointF point) const
+std::optional<std::size_t> BucketRows::thingAt(QPointF point) const
 {
     std::optional<std::size_t> nearest;
     double least = scaled(aimedAt);
@@ -259,7 +240,7 @@ std::optional<std::size_t> BucketRows::entryAt(QPointF point) const
 
 std::optional<std::size_t> BucketRows::callAt(QPointF point) const
 {
-    const std::optional<std::size_t> entry = entryAt(point);
+    const std::optional<std::size_t> entry = thingAt(point);
     if (!entry || point.y() >= lineTop(false, m_lines - 1) + lineHeight(false))
         return {};
     const std::size_t first = m_stream.entries[*entry].firstCall;
@@ -272,7 +253,7 @@ std::optional<std::size_t> BucketRows::callAt(QPointF point) const
 
 std::optional<double> BucketRows::positionAt(QPointF point) const
 {
-    const std::optional<std::size_t> entry = entryAt(point);
+    const std::optional<std::size_t> entry = thingAt(point);
     if (!entry)
         return {};
     const Column &column = m_columns[*entry];
@@ -317,13 +298,10 @@ void BucketRows::goTo(std::size_t entry, bool select)
     m_state->revealSpot(spot);
 }
 
-bool BucketRows::event(QEvent *event)
+QString BucketRows::toolTipAt(QPointF point) const
 {
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto *help = static_cast<QHelpEvent *>(event);
-    const std::optional<std::size_t> entry = entryAt(help->pos());
-    const std::optional<std::size_t> call = callAt(help->pos());
+    const std::optional<std::size_t> entry = thingAt(point);
+    const std::optional<std::size_t> call = callAt(point);
     QString text = entry ? textOf(*entry) : QString();
     if (call && !m_stream.entries[*entry].isAlone) {
         const std::string_view label = m_source->plan()->item(m_stream.calls[*call].item).label;
@@ -331,82 +309,55 @@ bool BucketRows::event(QEvent *event)
             tr("%1, %2\n")
                 .arg(QString::fromUtf8(label.data(), qsizetype(label.size())), bytesText(m_stream.calls[*call].bytes)));
     }
-    QToolTip::showText(help->globalPos(), text, this);
-    return true;
+    return text;
 }
 
-void BucketRows::resizeEvent(QResizeEvent *)
+ItemIndex BucketRows::itemAt(QPointF point) const
 {
-    layOut();
+    const std::optional<std::size_t> call = callAt(point);
+    return call ? m_stream.calls[*call].item : ItemIndex();
 }
 
-void BucketRows::setHovered(std::optional<std::size_t> entry)
+std::vector<GroupIndex> BucketRows::dropTargetsAt(QPointF point) const
 {
-    if (std::exchange(m_hovered, entry) == entry)
-        return;
-    m_state->setHovered(entry ? Spot(m_stream.entries[*entry].group.group) : Spot());
-    update();
+    const std::optional<std::size_t> entry = thingAt(point);
+    return entry ? std::vector{m_stream.entries[*entry].group.group} : std::vector<GroupIndex>();
 }
 
 void BucketRows::mousePressEvent(QMouseEvent *event)
 {
-    if (event->button() != Qt::LeftButton)
-        return;
-    m_press = Press{event->position(), callAt(event->position()), {}};
-    const QRectF frame = frameRect();
-    const std::optional<double> position = positionAt(event->position());
-    if (!m_press->call && position && frame.contains(event->position())) {
+    PictureView::mousePressEvent(event);
+    m_fromMiddle = positionAt(event->position());
+    if (m_fromMiddle && frameRect().contains(event->position())) {
         const auto [first, last] = m_lens->shownPart();
-        m_press->fromMiddle = *position - (first + last) / 2;
-    } else if (!m_press->call && position) {
-        m_press->fromMiddle = 0;
+        *m_fromMiddle -= (first + last) / 2;
+    } else if (m_fromMiddle) {
+        m_fromMiddle = 0;
     }
 }
 
 void BucketRows::mouseMoveEvent(QMouseEvent *event)
 {
-    setHovered(entryAt(event->position()));
     if (event->modifiers() & Qt::AltModifier) {
         m_followed = event->position();
         if (!m_following.isActive())
             m_following.start();
     }
-    if (!m_press || !(event->buttons() & Qt::LeftButton))
-        return;
-    const double moved = (event->position() - m_press->at).manhattanLength();
-    if (!m_press->isMoved && moved < QApplication::startDragDistance())
-        return;
-    m_press->isMoved = true;
-    if (m_press->call)
-        return dragCall(*m_press->call);
-    const std::optional<double> position = positionAt(event->position());
-    if (position && m_press->fromMiddle)
-        m_lens->showInMiddle(*position - *m_press->fromMiddle);
+    PictureView::mouseMoveEvent(event);
 }
 
-void BucketRows::mouseReleaseEvent(QMouseEvent *event)
+void BucketRows::dragTo(QPointF point)
 {
-    const std::optional<Press> press = std::exchange(m_press, std::nullopt);
-    if (event->button() != Qt::LeftButton || !press || press->isMoved)
-        return;
-    if (const std::optional<std::size_t> entry = entryAt(event->position()))
-        goTo(*entry, true);
-    else
-        m_state->selectSpot({});
+    const std::optional<double> position = positionAt(point);
+    if (position && m_fromMiddle)
+        m_lens->showInMiddle(*position - *m_fromMiddle);
 }
 
-void BucketRows::dragCall(std::size_t call)
+bool BucketRows::viewportEvent(QEvent *event)
 {
-    m_press.reset();
-    auto *drag = new QDrag(this);
-    drag->setMimeData(itemMimeData({m_stream.calls[call].item}));
-    drag->exec(Qt::MoveAction);
-}
-
-void BucketRows::leaveEvent(QEvent *)
-{
-    m_following.stop();
-    setHovered({});
+    if (event->type() == QEvent::Leave)
+        m_following.stop();
+    return PictureView::viewportEvent(event);
 }
 
 void BucketRows::keyPressEvent(QKeyEvent *event)
@@ -414,66 +365,11 @@ void BucketRows::keyPressEvent(QKeyEvent *event)
     if (event->key() == Qt::Key_Escape)
         return m_state->selectSpot({});
     if (!m_lens->takeKey(event->key()))
-        QWidget::keyPressEvent(event);
+        PictureView::keyPressEvent(event);
 }
 
-void BucketRows::focusInEvent(QFocusEvent *event)
+void BucketRows::paintPicture(QPainter &painter) const
 {
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void BucketRows::focusOutEvent(QFocusEvent *event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-std::optional<std::size_t> BucketRows::dropTargetAt(QPointF point) const
-{
-    return m_source->plan() ? entryAt(point) : std::nullopt;
-}
-
-void BucketRows::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!itemsOf(event->mimeData()).empty())
-        event->acceptProposedAction();
-}
-
-void BucketRows::dragMoveEvent(QDragMoveEvent *event)
-{
-    const std::optional<std::size_t> target = dropTargetAt(event->position());
-    event->setAccepted(target.has_value());
-    if (!target)
-        m_drop->leave();
-    const QString verdict =
-        target ? m_drop->hover(m_stream.entries[*target].group.group, itemsOf(event->mimeData())) : QString();
-    QToolTip::showText(mapToGlobal(event->position().toPoint()), verdict, this);
-}
-
-void BucketRows::dragLeaveEvent(QDragLeaveEvent *event)
-{
-    m_drop->leave();
-    QToolTip::hideText();
-    event->accept();
-}
-
-void BucketRows::dropEvent(QDropEvent *event)
-{
-    QToolTip::hideText();
-    const std::optional<std::size_t> target = dropTargetAt(event->position());
-    if (!target)
-        return m_drop->leave();
-    event->acceptProposedAction();
-    m_drop->drop(m_stream.entries[*target].group.group, itemsOf(event->mimeData()));
-}
-
-void BucketRows::paintEvent(QPaintEvent *)
-{
-    QPainter painter(this);
-    painter.fillRect(rect(), theme().canvas);
-    if (m_stream.entries.empty())
-        return;
     const auto count = int(m_stream.calls.size());
     const QString others =
         m_stream.others > 0 ? tr("%n others stay as they are", nullptr, int(m_stream.others)) : QString();
@@ -489,8 +385,6 @@ void BucketRows::paintEvent(QPaintEvent *)
         if (const QRectF frame = frameRect(); !frame.isNull())
             paintFrame(painter, onDevicePixels(painter, frame), theme().accent, 2);
     }
-    if (hasFocus())
-        paintFrame(painter, QRectF(rect()), theme().accent, 2);
 }
 
 void BucketRows::paintHeading(QPainter &painter, double top, const QString &title, const QString &text,

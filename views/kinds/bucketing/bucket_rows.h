@@ -1,12 +1,7 @@
 #pragma once
 
+#include "views/canvas/picture_view.h"
 #include "views/kinds/bucketing/bucket_stream.h"
-#include "views/models/group_drop.h"
-#include "views/selection/view_state.h"
-#include "views/theme/painted_list.h"
-
-#include <QTimer>
-#include <QWidget>
 
 #include <map>
 #include <vector>
@@ -22,13 +17,15 @@ inline constexpr std::size_t bucketsAsColumns = 15;
 /// these, at the same place: as wide as they have members, as full as they are of the cap. A frame is around what the
 /// lens shows; it is dragged, and follows the pointer while Alt is held. A click selects, arrows go from one to the
 /// next; a collective is dragged onto a bucket.
-class BucketRows : public QWidget, public PaintedList
+class BucketRows : public PictureView
 {
     Q_OBJECT
 
 public:
     BucketRows(PlanSource *source, ViewState *state, FilledGroupsView *lens, QWidget *parent = nullptr);
 
+    bool isAvailable() const override;
+    Words words() const override;
     const BucketStream &stream() const { return m_stream; }
     /// Whether buckets are columns here; fewer are boxes below.
     bool hasColumns() const { return m_stream.buckets >= bucketsAsColumns; }
@@ -38,7 +35,8 @@ public:
     QRectF columnRect(std::size_t entry) const;
     /// What the lens shows, in the lines where it begins and where it ends; null: all of it.
     QRectF frameRect() const;
-    std::optional<std::size_t> entryAt(QPointF point) const;
+    /// The nearest of its line that is not too far from the pointer: most are narrower than what can be aimed at.
+    std::optional<std::size_t> thingAt(QPointF point) const override;
     std::size_t thingCount() const override { return m_stream.entries.size(); }
     /// `Bucket 12`, or the name of the collective.
     QString nameOf(std::size_t entry) const override;
@@ -52,25 +50,21 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
-signals:
-    void availabilityChanged(); ///< there are columns, or none any more
-    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
-
 protected:
-    bool event(QEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
+    void planReplaced() override { refresh(); }
+    void planChanged() override { refresh(); }
+    void showPreview() override;
+    void layOut() override;
+    void paintPicture(QPainter &painter) const override;
+    Spot spotOf(std::size_t entry) const override { return m_stream.entries[entry].group.group; }
+    QString toolTipAt(QPointF point) const override;
+    ItemIndex itemAt(QPointF point) const override;
+    std::vector<GroupIndex> dropTargetsAt(QPointF point) const override;
+    void dragTo(QPointF point) override;
+    bool viewportEvent(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
-    void mouseReleaseEvent(QMouseEvent *event) override;
-    void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void focusInEvent(QFocusEvent *event) override;
-    void focusOutEvent(QFocusEvent *event) override;
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dragMoveEvent(QDragMoveEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
 
 private:
     struct Column
@@ -79,25 +73,13 @@ private:
         double left = 0;
         double width = 0; ///< with the gap behind it
     };
-    struct Press
-    {
-        QPointF at;
-        std::optional<std::size_t> call;  ///< that is dragged
-        std::optional<double> fromMiddle; ///< of the frame, in entries: it is dragged
-        bool isMoved = false;
-    };
 
     void refresh();
-    void showPreview();
-    void layOut();
     void placeInLines(const std::vector<double> &widths, double room, double unit);
     double lineHeight(bool isAfter) const;
     double lineTop(bool isAfter, std::size_t line) const;
     std::optional<std::size_t> callAt(QPointF point) const;
     std::optional<double> positionAt(QPointF point) const;
-    std::optional<std::size_t> dropTargetAt(QPointF point) const;
-    void setHovered(std::optional<std::size_t> entry);
-    void dragCall(std::size_t call);
     void paintHeading(QPainter &painter, double top, const QString &title, const QString &text,
                       const QString &right) const;
     void paintCalls(QPainter &painter) const;
@@ -105,10 +87,7 @@ private:
     void paintColumn(QPainter &painter, std::size_t entry) const;
     void paintNumbers(QPainter &painter) const;
 
-    PlanSource *m_source;
-    ViewState *m_state;
     FilledGroupsView *m_lens;
-    GroupDrop *m_drop;
     BucketStream m_stream;
     std::vector<Column> m_columns; ///< per entry
     std::size_t m_lines = 1;
@@ -116,11 +95,9 @@ private:
     QString m_summary;
     double m_savesSec = 0;
     std::map<GroupIndex, std::int64_t> m_dropped; ///< bytes of the buckets that a drop would change
-    std::optional<std::size_t> m_hovered;
-    std::optional<Press> m_press;
-    QPointF m_followed; ///< where the pointer was with Alt held
+    std::optional<double> m_fromMiddle;           ///< of the frame, in entries, where a press is that drags it
+    QPointF m_followed;                           ///< where the pointer was with Alt held
     QTimer m_following;
-    QTimer m_previewing;
 };
 
 } // namespace cutaway

@@ -1,37 +1,18 @@
 #include "views/kinds/embedding/rank_matrix.h"
 
 #include "core/plan/edited_plan.h"
-#include "views/models/figures.h"
-#include "views/models/item_mime.h"
-#include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/colours.h"
-#include "views/theme/core_text.h"
-#include "views/theme/pixels.h"
 
-#include <QApplication>
-#include <QDrag>
-#include <QDragEnterEvent>
-#include <QDragLeaveEvent>
-#include <QDragMoveEvent>
-#include <QDropEvent>
-#include <QHelpEvent>
-#include <QKeyEvent>
 #include <QLocale>
-#include <QMouseEvent>
-#include <QPainter>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
-#include <numeric>
-#include <ranges>
+#include <functional>
 
 namespace cutaway {
 
 namespace {
 
-constexpr int ranksPreviewEvery = 40; // milliseconds
 constexpr double matrixLegend = 24;
 constexpr double hostNames = 58;
 constexpr double highLine = 32; // with a rank's number and time
@@ -45,48 +26,19 @@ constexpr double cardHeight = 44;
 constexpr double cardGap = 6;
 constexpr double farCapacity = 0.25;
 
-double secondsOf(const std::vector<LaneTimePart> &parts)
-{
-    return std::accumulate(parts.begin(), parts.end(), 0.0,
-                           [](double sum, const LaneTimePart &part) { return sum + part.seconds; });
-}
-
-/// `24` of `rank 24`: the head of the matrix says what they are.
-QString numberIn(const QString &label)
-{
-    const qsizetype space = label.lastIndexOf(u' ');
-    return space < 0 ? label : label.mid(space + 1);
-}
-
 } // namespace
 
 RankMatrix::RankMatrix(PlanSource *source, ViewState *state, QWidget *parent)
-    : QWidget(parent), m_source(source), m_state(state), m_drop(new GroupDrop(source, this))
+    : RankPicture(source, state, ranksAsMatrix, std::size_t(-1), parent)
 {
     setObjectName("rankMatrix");
-    setFocusPolicy(Qt::StrongFocus);
-    setMouseTracking(true);
-    setAcceptDrops(true);
-    setAttribute(Qt::WA_OpaquePaintEvent);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    setAccessibleName(tr("Ranks"));
-    m_previewing.setSingleShot(true);
-    m_previewing.setInterval(ranksPreviewEvery);
-    connect(&m_previewing, &QTimer::timeout, this, &RankMatrix::showPreview);
-    connect(m_drop, &GroupDrop::refused, this, &RankMatrix::dropRefused);
-    connect(source, &PlanSource::planReplaced, this, [this] {
-        m_opened.reset();
-        m_current = 0;
-        refresh();
-    });
-    connect(source, &PlanSource::changed, this, &RankMatrix::refresh);
-    connect(source, &PlanSource::previewChanged, this, [this] {
-        if (isVisible() && !m_previewing.isActive())
-            m_previewing.start();
-    });
-    connect(state, &ViewState::selectionChanged, this, &RankMatrix::followSelection);
-    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &RankMatrix::layOut);
     refresh();
+}
+
+PictureView::Words RankMatrix::words() const
+{
+    return {tr("Ranks"), tr("Hosts by ranks, all on one scale"), tr("Lanes"),
+            tr("Each rank with its shards, as high as their bytes")};
 }
 
 QSize RankMatrix::sizeHint() const
@@ -99,34 +51,11 @@ QSize RankMatrix::minimumSizeHint() const
     return {scaled(240), scaled(120)};
 }
 
-void RankMatrix::refresh()
+void RankMatrix::ranksRead()
 {
-    const bool wasAvailable = isAvailable();
-    const EditedPlan *plan = m_source->plan();
-    m_ranks.clear();
-    m_hosts.clear();
-    m_slowest = 0;
     m_fullest = 0;
     m_isCapacityFar = true;
-    m_hovered.reset();
-    m_dropped.clear();
-    const std::size_t count = plan && plan->hasStackedLanes() ? plan->laneCount() : 0;
-    for (std::size_t i = 0; i < count; ++i) {
-        const LaneInfo info = plan->lane(LaneIndex(i));
-        Rank &rank = m_ranks.emplace_back();
-        rank.lane = LaneIndex(i);
-        rank.number = numberIn(coreText(info.label));
-        rank.parts = plan->laneTime(rank.lane);
-        rank.seconds = secondsOf(rank.parts);
-        rank.usedBytes = info.usedBytes;
-        rank.capacityBytes = info.capacityBytes;
-        const QString host = QString::fromStdString(info.host);
-        if (m_hosts.empty() || m_hosts.back().name != host)
-            m_hosts.push_back({host, {}, 0});
-        rank.host = m_hosts.size() - 1;
-        rank.place = m_hosts.back().ranks.size();
-        m_hosts.back().ranks.push_back(i);
-        m_slowest = std::max(m_slowest, rank.seconds);
+    for (const Rank &rank : m_ranks) {
         m_fullest = std::max(m_fullest, rank.usedBytes);
         if (!rank.capacityBytes || double(rank.usedBytes) >= farCapacity * double(*rank.capacityBytes))
             m_isCapacityFar = false;
@@ -138,38 +67,23 @@ void RankMatrix::refresh()
         if (m_slowest >= unit)
             break;
     }
-    m_current = std::min(m_current, m_ranks.empty() ? 0 : m_ranks.size() - 1);
-    if (m_opened && *m_opened >= m_ranks.size())
-        m_opened.reset();
-    setAccessibleDescription(plan ? coreText(plan->cost().latencyLabel) : QString());
-    layOut();
-    if (wasAvailable != isAvailable())
-        emit availabilityChanged();
+    readShards();
 }
 
-void RankMatrix::showPreview()
+void RankMatrix::readShards()
 {
-    m_dropped.clear();
-    const EditedPlan *dropped = m_source->preview() ? m_source->planIfDropped() : nullptr;
-    for (std::size_t i = 0; dropped && i < m_ranks.size() && i < dropped->laneCount(); ++i) {
-        const double seconds = secondsOf(dropped->laneTime(m_ranks[i].lane));
-        if (std::abs(seconds - m_ranks[i].seconds) > 1e-12 * std::max(seconds, m_ranks[i].seconds))
-            m_dropped.emplace(i, seconds);
-    }
-    update();
+    m_shards = m_opened ? shardsOf(*m_opened) : std::vector<ItemIndex>();
+    std::ranges::stable_sort(m_shards, std::greater(), [plan = m_source->plan()](ItemIndex item) {
+        return plan->item(item).seconds.value_or(0);
+    });
 }
 
 /// Another rank that is selected elsewhere is opened, once one is open.
 void RankMatrix::followSelection()
 {
-    const Spot spot = m_state->selectedSpot();
-    const auto *lane = std::get_if<LaneIndex>(&spot);
-    if (lane && lane->value() < m_ranks.size()) {
-        m_current = lane->value();
-        if (m_opened && *m_opened != m_current)
-            open(m_current);
-    }
-    update();
+    RankPicture::followSelection();
+    if (m_opened && *m_opened != m_current)
+        open(m_current);
 }
 
 /// As many in a line as its widest host has, if they then have room; else hosts take several lines.
@@ -195,17 +109,17 @@ void RankMatrix::layOut()
     m_hasTexts = m_linePitch >= scaled(highLine - 4) && m_pitch - scaled(lineGap) >= scaled(leastCellWithTexts);
     if (!m_hasTexts)
         m_linePitch = std::min<double>(m_linePitch, scaled(lowLine));
+    m_gap = {double(scaled(lineGap)), std::min<double>(scaled(lineGap), m_linePitch / 4)};
     placeCards();
-    update();
+    viewport()->update();
 }
 
 QRectF RankMatrix::cellRect(std::size_t rank) const
 {
     const Rank &of = m_ranks[rank];
     const std::size_t line = m_hosts[of.host].line + of.place / m_perLine;
-    const double gap = std::min<double>(scaled(lineGap), m_linePitch / 4);
     return {m_left + double(of.place % m_perLine) * m_pitch, scaled(matrixHead) + double(line) * m_linePitch,
-            m_pitch - scaled(lineGap), m_linePitch - gap};
+            m_pitch - m_gap.width(), m_linePitch - m_gap.height()};
 }
 
 QRectF RankMatrix::hostRect(std::size_t host) const
@@ -225,75 +139,18 @@ QRectF RankMatrix::timeRect(std::size_t rank) const
     return {cell.left() + inset, top, (cell.width() - 2 * inset) * share, high};
 }
 
-bool RankMatrix::isSlowest(std::size_t rank) const
-{
-    return m_slowest > 0 && m_ranks[rank].seconds >= m_slowest * (1 - sameTime);
-}
-
-bool RankMatrix::isSelected(std::size_t rank) const
-{
-    if (m_state->selectedSpot() == Spot(m_ranks[rank].lane))
-        return true;
-    const EditedPlan *plan = m_source->plan();
-    const auto isHere = [&](ItemIndex item) {
-        const GroupIndex group = item.value() < plan->itemCount() ? plan->groupOf(item) : GroupIndex();
-        return group.isValid() && std::ranges::count(plan->group(group).lanes, m_ranks[rank].lane) > 0;
-    };
-    return plan && std::ranges::any_of(m_state->selection(), isHere);
-}
-
-QString RankMatrix::nameOf(std::size_t rank) const
-{
-    const EditedPlan *plan = m_source->plan();
-    return plan ? coreText(plan->lane(m_ranks[rank].lane).label) : QString();
-}
-
-QString RankMatrix::textOf(std::size_t rank) const
-{
-    const Rank &of = m_ranks[rank];
-    QStringList lines{isSlowest(rank) ? tr("%1, the slowest").arg(secondsText(of.seconds, Digits::Four))
-                                      : secondsText(of.seconds, Digits::Four)};
-    for (const LaneTimePart &part : of.parts) {
-        if (part.seconds > 0)
-            lines += tr("%1 %2").arg(coreText(part.label), secondsText(part.seconds));
-    }
-    lines += of.capacityBytes ? tr("%1 of %2").arg(bytesText(of.usedBytes), bytesText(*of.capacityBytes))
-                              : bytesText(of.usedBytes);
-    return lines.join(u'\n');
-}
-
 void RankMatrix::open(std::optional<std::size_t> rank)
 {
-    const bool wasOpen = m_opened.has_value();
-    m_opened = rank;
-    m_shards.clear();
-    const EditedPlan *plan = m_source->plan();
-    if (plan && rank) {
-        for (const GroupIndex group : plan->lane(m_ranks[*rank].lane).groups) {
-            const std::vector<ItemIndex> items = plan->groupItems(group);
-            m_shards.insert(m_shards.end(), items.begin(), items.end());
-        }
-        std::ranges::stable_sort(m_shards, std::greater(),
-                                 [plan](ItemIndex item) { return plan->item(item).seconds.value_or(0); });
-    }
-    if (wasOpen != rank.has_value())
-        layOut();
-    else
-        placeCards();
-    update();
+    RankPicture::open(rank);
+    readShards();
+    placeCards();
 }
 
 void RankMatrix::goTo(std::size_t rank, bool select)
 {
-    m_current = rank;
-    if (select)
-        m_state->selectSpot(m_ranks[rank].lane);
+    RankPicture::goTo(rank, select);
     if (m_opened)
         open(rank);
-    QAccessibleEvent focus(this, QAccessible::Focus);
-    focus.setChild(int(rank));
-    QAccessible::updateAccessibility(&focus);
-    update();
 }
 
 QRectF RankMatrix::panelRect() const
@@ -337,175 +194,31 @@ void RankMatrix::placeCards()
     m_belowCards = y;
 }
 
-std::optional<std::size_t> RankMatrix::rankAt(QPointF point) const
+ItemIndex RankMatrix::itemAt(QPointF point) const
 {
-    for (std::size_t i = 0; i < m_ranks.size(); ++i) {
-        const QRectF cell = cellRect(i);
-        if (QRectF(cell.left(), cell.top(), m_pitch, m_linePitch).contains(point))
-            return i;
-    }
-    return {};
-}
-
-std::optional<std::size_t> RankMatrix::hostAt(QPointF point) const
-{
-    for (std::size_t i = 0; i < m_hosts.size(); ++i) {
-        if (hostRect(i).contains(point))
-            return i;
-    }
-    return {};
-}
-
-bool RankMatrix::event(QEvent *event)
-{
-    if (event->type() != QEvent::ToolTip)
-        return QWidget::event(event);
-    const auto *help = static_cast<QHelpEvent *>(event);
-    const std::optional<std::size_t> rank = rankAt(help->pos());
-    QToolTip::showText(help->globalPos(), rank ? nameOf(*rank) + u'\n' + textOf(*rank) : QString(), this);
-    return true;
-}
-
-void RankMatrix::resizeEvent(QResizeEvent *)
-{
-    layOut();
-}
-
-void RankMatrix::mousePressEvent(QMouseEvent *event)
-{
-    m_pressed = event->position();
-    m_dragged = {};
     for (const auto &[item, rect] : m_cards) {
-        if (event->button() == Qt::LeftButton && rect.contains(event->position()))
-            m_dragged = item;
+        if (rect.contains(point))
+            return item;
     }
+    return {};
 }
 
-void RankMatrix::mouseMoveEvent(QMouseEvent *event)
+void RankMatrix::click(QPointF point)
 {
-    const std::optional<std::size_t> rank = rankAt(event->position());
-    if (std::exchange(m_hovered, rank) != rank) {
-        m_state->setHovered(rank ? Spot(m_ranks[*rank].lane) : Spot());
-        update();
-    }
-    const double moved = (event->position() - m_pressed).manhattanLength();
-    if (!m_dragged.isValid() || !(event->buttons() & Qt::LeftButton) || moved < QApplication::startDragDistance())
-        return;
-    auto *drag = new QDrag(this);
-    drag->setMimeData(itemMimeData({std::exchange(m_dragged, {})}));
-    drag->exec(Qt::MoveAction);
-}
-
-void RankMatrix::mouseReleaseEvent(QMouseEvent *event)
-{
-    if (event->button() != Qt::LeftButton)
-        return;
-    if (m_opened && closeRect().contains(event->position()))
+    if (m_opened && closeRect().contains(point))
         return open({});
     const std::vector<GroupIndex> groups =
         m_opened ? m_source->plan()->lane(m_ranks[*m_opened].lane).groups : std::vector<GroupIndex>();
-    if (!groups.empty() && linkRect().contains(event->position()))
+    if (!groups.empty() && linkRect().contains(point))
         return emit tablesWanted(groups.front());
-    if (m_dragged.isValid())
-        return m_state->select({m_dragged});
-    if (const std::optional<std::size_t> rank = rankAt(event->position())) {
+    if (const ItemIndex item = itemAt(point); item.isValid())
+        return m_state->select({item});
+    if (const std::optional<std::size_t> rank = rankAt(point)) {
         goTo(*rank, true);
         open(rank);
-    } else if (!m_opened || !panelRect().contains(event->position())) {
+    } else if (!m_opened || !panelRect().contains(point)) {
         m_state->selectSpot({});
     }
-}
-
-void RankMatrix::leaveEvent(QEvent *)
-{
-    if (std::exchange(m_hovered, std::nullopt)) {
-        m_state->setHovered({});
-        update();
-    }
-}
-
-void RankMatrix::keyPressEvent(QKeyEvent *event)
-{
-    if (m_ranks.empty())
-        return QWidget::keyPressEvent(event);
-    const std::size_t last = m_ranks.size() - 1;
-    const std::size_t line = std::min(m_perLine, m_ranks.size());
-    switch (event->key()) {
-    case Qt::Key_Left: return goTo(m_current > 0 ? m_current - 1 : 0, true);
-    case Qt::Key_Right: return goTo(std::min(m_current + 1, last), true);
-    case Qt::Key_Up: return goTo(m_current >= line ? m_current - line : m_current, true);
-    case Qt::Key_Down: return goTo(m_current + line <= last ? m_current + line : m_current, true);
-    case Qt::Key_Home: return goTo(0, true);
-    case Qt::Key_End: return goTo(last, true);
-    case Qt::Key_Space: return goTo(m_current, true);
-    case Qt::Key_Return:
-    case Qt::Key_Enter: goTo(m_current, true); return open(m_current);
-    case Qt::Key_Escape: return m_opened ? open({}) : m_state->selectSpot({});
-    default: QWidget::keyPressEvent(event);
-    }
-}
-
-void RankMatrix::focusInEvent(QFocusEvent *event)
-{
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void RankMatrix::focusOutEvent(QFocusEvent *event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
-GroupIndex RankMatrix::dropTargetAt(QPointF point, const std::vector<ItemIndex> &items) const
-{
-    const EditedPlan &plan = *m_source->plan();
-    const auto groupsOf = [&](std::size_t rank) { return plan.lane(m_ranks[rank].lane).groups; };
-    std::vector<GroupIndex> groups;
-    if (const std::optional<std::size_t> rank = rankAt(point)) {
-        groups = groupsOf(*rank);
-    } else if (const std::optional<std::size_t> host = hostAt(point)) {
-        for (const std::size_t of : m_hosts[*host].ranks) {
-            const std::vector<GroupIndex> more = groupsOf(of);
-            groups.insert(groups.end(), more.begin(), more.end());
-        }
-    }
-    return groups.size() == 1 ? groups.front() : m_drop->best(groups, items);
-}
-
-void RankMatrix::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!itemsOf(event->mimeData()).empty())
-        event->acceptProposedAction();
-}
-
-void RankMatrix::dragMoveEvent(QDragMoveEvent *event)
-{
-    const std::vector<ItemIndex> items = itemsOf(event->mimeData());
-    const GroupIndex target = dropTargetAt(event->position(), items);
-    event->setAccepted(target.isValid());
-    if (!target.isValid())
-        m_drop->leave();
-    QToolTip::showText(mapToGlobal(event->position().toPoint()),
-                       target.isValid() ? m_drop->hover(target, items) : QString(), this);
-}
-
-void RankMatrix::dragLeaveEvent(QDragLeaveEvent *event)
-{
-    m_drop->leave();
-    QToolTip::hideText();
-    event->accept();
-}
-
-void RankMatrix::dropEvent(QDropEvent *event)
-{
-    QToolTip::hideText();
-    const std::vector<ItemIndex> items = itemsOf(event->mimeData());
-    const GroupIndex target = dropTargetAt(event->position(), items);
-    if (!target.isValid())
-        return m_drop->leave();
-    event->acceptProposedAction();
-    m_drop->drop(target, items);
 }
 
 /// Without its unit, which the head tells: times in one unit can be compared at a glance.

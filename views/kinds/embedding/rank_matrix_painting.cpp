@@ -14,7 +14,7 @@
 
 #include <algorithm>
 #include <cmath>
-#include <ranges>
+#include <numeric>
 
 namespace cutaway {
 
@@ -22,14 +22,17 @@ namespace {
 
 constexpr double beyondFullest = 1.25;
 
+/// `24` of `rank 24`: the head of the matrix says what they are.
+QString numberIn(const QString &label)
+{
+    const qsizetype space = label.lastIndexOf(u' ');
+    return space < 0 ? label : label.mid(space + 1);
+}
+
 } // namespace
 
-void RankMatrix::paintEvent(QPaintEvent *)
+void RankMatrix::paintPicture(QPainter &painter) const
 {
-    QPainter painter(this);
-    painter.fillRect(rect(), theme().canvas);
-    if (m_ranks.empty())
-        return;
     paintHead(painter);
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(theme().secondaryText);
@@ -42,11 +45,9 @@ void RankMatrix::paintEvent(QPaintEvent *)
     }
     for (std::size_t rank = 0; rank < m_ranks.size(); ++rank)
         paintCell(painter, rank);
-    paintLegend(painter);
+    paintMatrixLegend(painter);
     if (m_opened)
         paintPanel(painter);
-    if (hasFocus())
-        paintFrame(painter, QRectF(rect()), theme().accent, 2);
 }
 
 void RankMatrix::paintHead(QPainter &painter) const
@@ -63,17 +64,6 @@ void RankMatrix::paintHead(QPainter &painter) const
                      painter.fontMetrics().elidedText(text, Qt::ElideRight, int(rest.width())));
 }
 
-void RankMatrix::paintParts(QPainter &painter, const QRectF &bar, const Rank &rank) const
-{
-    double left = bar.left();
-    for (std::size_t i = 0; i < rank.parts.size(); ++i) {
-        const double wide = rank.seconds > 0 ? bar.width() * rank.parts[i].seconds / rank.seconds : 0;
-        if (wide >= 0.5)
-            paintTimeSample(painter, {left, bar.top(), wide, bar.height()}, theme(), rank.parts[i].role, i);
-        left += wide;
-    }
-}
-
 double RankMatrix::memoryShare(const Rank &rank) const
 {
     const double end =
@@ -87,26 +77,15 @@ void RankMatrix::paintCell(QPainter &painter, std::size_t index) const
     const QRectF cell = onDevicePixels(painter, cellRect(index));
     const bool isChosen = isSelected(index);
     painter.fillRect(cell, isChosen ? theme().accentFill : theme().card);
-    const bool hasSameTime = m_hovered && std::abs(m_ranks[*m_hovered].seconds - rank.seconds) <= sameTime * m_slowest;
     const bool isStrong = isSlowest(index) || isChosen;
     paintFrame(painter, cell,
-               isChosen                          ? theme().accent
-               : isSlowest(index) || hasSameTime ? theme().text
-                                                 : theme().line,
+               isChosen                                   ? theme().accent
+               : isSlowest(index) || isLikeHovered(index) ? theme().text
+                                                          : theme().line,
                isStrong ? 2 : 1);
     const QRectF bar = timeRect(index);
     const double full = cell.width() - 2 * (bar.left() - cell.left());
-    painter.fillRect(onDevicePixels(painter, {bar.left(), bar.top(), full, bar.height()}), theme().memoryTrack);
-    paintParts(painter, bar, rank);
-    const auto dropped = m_dropped.find(index);
-    if (dropped != m_dropped.end() && m_slowest > 0) {
-        const double then = full * std::min(1.0, dropped->second / m_slowest);
-        const QColor &ink = dropped->second < rank.seconds ? theme().better : theme().worse;
-        paintHatch(painter,
-                   {bar.left() + std::min(then, bar.width()), bar.top(), std::max(4.0, std::abs(then - bar.width())),
-                    bar.height()},
-                   {ink, theme().card, 4, 2, ink});
-    }
+    paintTime(painter, index, full);
     const double memory = full * std::min(1.0, memoryShare(rank));
     const double memoryHeight = m_hasTexts ? scaled(memoryBarHeight) : std::max(1.0, bar.height() / 2);
     const bool isOver = rank.capacityBytes && rank.usedBytes > *rank.capacityBytes;
@@ -115,57 +94,39 @@ void RankMatrix::paintCell(QPainter &painter, std::size_t index) const
     if (!m_hasTexts)
         return;
     const QRectF line(cell.left() + scaled(4), cell.top() + 1, cell.width() - scaled(8), bar.top() - cell.top() - 1);
+    const QString number = numberIn(rank.label);
     painter.setFont(themeFont(TextRole::Axis));
     painter.setPen(theme().secondaryText);
-    painter.drawText(line, int(Qt::AlignLeft | Qt::AlignVCenter), rank.number);
-    const bool isFirst = isSlowest(index) && std::ranges::none_of(std::views::iota(std::size_t(0), index),
-                                                                  [this](std::size_t i) { return isSlowest(i); });
-    if (isFirst) {
+    painter.drawText(line, int(Qt::AlignLeft | Qt::AlignVCenter), number);
+    if (index == m_firstSlowest) {
         painter.setPen(theme().worse);
-        const double left = painter.fontMetrics().horizontalAdvance(rank.number) + scaled(4);
+        const double left = painter.fontMetrics().horizontalAdvance(number) + scaled(4);
         painter.drawText(line.adjusted(left, 0, 0, 0), int(Qt::AlignLeft | Qt::AlignVCenter), tr("max"));
     }
-    painter.setPen(dropped == m_dropped.end()       ? theme().text
-                   : dropped->second < rank.seconds ? theme().better
-                                                    : theme().worse);
-    painter.drawText(line, int(Qt::AlignRight | Qt::AlignVCenter),
-                     timeText(dropped == m_dropped.end() ? rank.seconds : dropped->second));
+    painter.setPen(timeInk(index));
+    painter.drawText(line, int(Qt::AlignRight | Qt::AlignVCenter), timeText(shownSeconds(index)));
 }
 
-void RankMatrix::paintLegend(QPainter &painter) const
+void RankMatrix::paintMatrixLegend(QPainter &painter) const
 {
-    painter.setFont(themeFont(TextRole::Small));
-    const double right = m_opened ? panelRect().left() : width();
     double bottom = 0;
     for (std::size_t i = 0; i < m_ranks.size(); ++i)
         bottom = std::max(bottom, cellRect(i).bottom());
-    double x = scaled(matrixMargin);
-    const auto entry = [&](const QString &text, const auto &sample) {
-        const double wide = scaled(16 + 6 + 14) + painter.fontMetrics().horizontalAdvance(text);
-        if (x + wide > right)
-            return;
-        sample(QRectF(x, bottom + scaled(9), scaled(14), scaled(9)));
-        painter.setPen(theme().secondaryText);
-        painter.drawText(QRectF(x + scaled(20), bottom + scaled(3), wide, scaled(20)),
-                         int(Qt::AlignLeft | Qt::AlignVCenter), text);
-        x += wide;
-    };
-    const std::vector<LaneTimePart> &parts = m_ranks.front().parts;
-    for (std::size_t i = 0; i < parts.size(); ++i) {
-        const auto hasIt = [i](const Rank &rank) { return rank.parts[i].seconds > 0; };
-        if (std::ranges::any_of(m_ranks, hasIt))
-            entry(coreText(parts[i].label),
-                  [&](const QRectF &rect) { paintTimeSample(painter, rect, theme(), parts[i].role, i); });
-    }
     const auto end = std::int64_t(beyondFullest * double(m_fullest));
     const std::optional<std::int64_t> capacity = m_ranks.front().capacityBytes;
     const QString memory = m_isCapacityFar && capacity
                                ? tr("memory, full at %1 of %2").arg(bytesText(end), bytesText(*capacity))
                            : capacity ? tr("memory, full at %1").arg(bytesText(*capacity))
                                       : tr("memory, full at %1").arg(bytesText(end));
-    entry(memory, [&](const QRectF &rect) {
-        painter.fillRect(QRectF(rect.left(), rect.center().y() - 1, rect.width(), 3), theme().memoryBar);
-    });
+    std::vector<LegendEntry> entries = timeLegend();
+    entries.push_back({memory, [](QPainter &into, const QRectF &rect) {
+                           into.fillRect(QRectF(rect.left(), rect.center().y() - 1, rect.width(), 3),
+                                         theme().memoryBar);
+                       }});
+    const double right = m_opened ? panelRect().left() : width();
+    paintLegend(painter,
+                {double(scaled(matrixMargin)), bottom + scaled(3), right - scaled(matrixMargin), double(scaled(20))},
+                entries);
 }
 
 void RankMatrix::paintPanel(QPainter &painter) const

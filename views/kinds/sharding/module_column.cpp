@@ -8,11 +8,9 @@
 #include "views/theme/placement_marks.h"
 
 #include <QContextMenuEvent>
-#include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
 #include <QScrollBar>
-#include <QToolTip>
 
 #include <algorithm>
 #include <cmath>
@@ -41,26 +39,22 @@ constexpr double layerEdges = 6; ///< of the layers behind it
 } // namespace
 
 ModuleColumn::ModuleColumn(PlanSource *source, ViewState *state, QWidget *parent)
-    : QAbstractScrollArea(parent), m_source(source), m_state(state), m_drop(source, state)
+    : PictureView(source, state, parent), m_drop(source, state)
 {
     setObjectName("moduleColumn");
     setAccessibleName(tr("Modules"));
-    setFrameShape(NoFrame);
-    setFocusPolicy(Qt::StrongFocus);
-    setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
-    setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
-    viewport()->setMouseTracking(true);
-    viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(source, &PlanSource::planReplaced, this, &ModuleColumn::planReplaced);
-    connect(source, &PlanSource::changed, this, &ModuleColumn::planChanged);
-    connect(state, &ViewState::selectionChanged, this, &ModuleColumn::followSelection);
     connect(state, &ViewState::hitsChanged, this, &ModuleColumn::followSelection);
     connect(state, &ViewState::revealRequested, this, [this](const std::vector<ItemIndex> &items) {
         if (const auto row = items.empty() ? std::nullopt : rowOf(items.front()); row && isVisible())
             reveal(*row);
     });
-    connect(&ThemeManager::instance(), &ThemeManager::changed, this, &ModuleColumn::layOut);
     planReplaced();
+}
+
+PictureView::Words ModuleColumn::words() const
+{
+    return {tr("Modules"), tr("The model from top to bottom, equal layers once"), tr("Graph"),
+            tr("Each tensor, with its placement to change")};
 }
 
 QSize ModuleColumn::sizeHint() const
@@ -118,7 +112,6 @@ void ModuleColumn::refresh()
 void ModuleColumn::forget()
 {
     m_isStale = true;
-    m_hovered.reset();
     m_picture = {};
     m_rows.clear();
     m_selected.clear();
@@ -131,7 +124,7 @@ void ModuleColumn::showEvent(QShowEvent *event)
 {
     if (m_isStale && m_isAvailable)
         refresh();
-    QAbstractScrollArea::showEvent(event);
+    PictureView::showEvent(event);
 }
 
 /// The largest size in which all is in sight; where there is none, with the longest stack alone open.
@@ -324,7 +317,7 @@ QRectF ModuleColumn::tickRect(std::size_t row) const
     return {room.left() + scaled(36), room.center().y() - height / 2, double(scaled(8)), height};
 }
 
-std::optional<std::size_t> ModuleColumn::rowAt(QPointF point) const
+std::optional<std::size_t> ModuleColumn::thingAt(QPointF point) const
 {
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
         if (rectOf(row).contains(point))
@@ -482,9 +475,7 @@ void ModuleColumn::goTo(std::size_t row, bool select)
     if (select)
         m_state->select(itemsOf(row));
     reveal(row);
-    QAccessibleEvent focus(this, QAccessible::Focus);
-    focus.setChild(int(row));
-    QAccessible::updateAccessibility(&focus);
+    tellFocus(row);
 }
 
 void ModuleColumn::reveal(std::size_t row)
@@ -517,18 +508,14 @@ void ModuleColumn::activate(std::size_t row)
     emit graphWanted();
 }
 
-void ModuleColumn::setHovered(std::optional<std::size_t> row)
+Spot ModuleColumn::spotOf(std::size_t row) const
 {
-    if (std::exchange(m_hovered, row) == row)
-        return;
-    const bool isBlock = row && m_rows[*row].role == Row::Role::Block;
-    m_state->setHovered(isBlock ? Spot(m_picture.blocks[m_rows[*row].index].output) : Spot());
-    viewport()->update();
+    return m_rows[row].role == Row::Role::Block ? Spot(m_picture.blocks[m_rows[row].index].output) : Spot();
 }
 
 void ModuleColumn::mousePressEvent(QMouseEvent *event)
 {
-    const std::optional<std::size_t> row = rowAt(event->position());
+    const std::optional<std::size_t> row = thingAt(event->position());
     if (event->button() == Qt::LeftButton && !row)
         return m_state->clear();
     if (!row)
@@ -546,14 +533,9 @@ void ModuleColumn::mousePressEvent(QMouseEvent *event)
 
 void ModuleColumn::mouseDoubleClickEvent(QMouseEvent *event)
 {
-    const std::optional<std::size_t> row = rowAt(event->position());
+    const std::optional<std::size_t> row = thingAt(event->position());
     if (row && event->button() == Qt::LeftButton)
         activate(*row);
-}
-
-void ModuleColumn::mouseMoveEvent(QMouseEvent *event)
-{
-    setHovered(rowAt(event->position()));
 }
 
 void ModuleColumn::contextMenuEvent(QContextMenuEvent *event)
@@ -563,18 +545,6 @@ void ModuleColumn::contextMenuEvent(QContextMenuEvent *event)
                                : event->globalPos());
 }
 
-bool ModuleColumn::viewportEvent(QEvent *event)
-{
-    if (event->type() == QEvent::Leave)
-        setHovered({});
-    if (event->type() != QEvent::ToolTip)
-        return QAbstractScrollArea::viewportEvent(event);
-    const auto *help = static_cast<QHelpEvent *>(event);
-    const std::optional<std::size_t> row = rowAt(help->pos());
-    QToolTip::showText(help->globalPos(), row ? nameOf(*row) + u'\n' + textOf(*row) : QString(), viewport());
-    return true;
-}
-
 /// While a chip is held, keys do nothing else.
 bool ModuleColumn::event(QEvent *event)
 {
@@ -582,7 +552,7 @@ bool ModuleColumn::event(QEvent *event)
         event->accept();
         return true;
     }
-    return QAbstractScrollArea::event(event);
+    return PictureView::event(event);
 }
 
 void ModuleColumn::keyPressEvent(QKeyEvent *event)
@@ -593,7 +563,7 @@ void ModuleColumn::keyPressEvent(QKeyEvent *event)
         return;
     }
     if (m_rows.empty())
-        return QAbstractScrollArea::keyPressEvent(event);
+        return PictureView::keyPressEvent(event);
     const std::size_t last = m_rows.size() - 1;
     const Row &at = m_rows[m_current];
     switch (event->key()) {
@@ -609,7 +579,7 @@ void ModuleColumn::keyPressEvent(QKeyEvent *event)
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter: return activate(m_current);
-    default: QAbstractScrollArea::keyPressEvent(event);
+    default: PictureView::keyPressEvent(event);
     }
 }
 
@@ -622,7 +592,7 @@ void ModuleColumn::carryChip(std::size_t meshDimension, const MeshPlacement &pla
     m_held = HeldChip{meshDimension, placement};
     m_heldAt = viewport()->mapFromGlobal(globalPos);
     const bool isInside = viewport()->rect().contains(m_heldAt.toPoint());
-    const std::optional<std::size_t> row = isInside ? rowAt(m_heldAt) : std::nullopt;
+    const std::optional<std::size_t> row = isInside ? thingAt(m_heldAt) : std::nullopt;
     if (row && m_rows[*row].role == Row::Role::Block) {
         const ModuleBlock &block = m_picture.blocks[m_rows[*row].index];
         m_drop.ask(weightsRect(*row).contains(m_heldAt) ? block.weights.front() : block.output, *m_held);
@@ -653,26 +623,6 @@ void ModuleColumn::giveUpChip()
     m_held.reset();
     m_isGivenUp = true;
     emit hintChanged({});
-    viewport()->update();
-}
-
-void ModuleColumn::resizeEvent(QResizeEvent *)
-{
-    layOut();
-}
-
-void ModuleColumn::scrollContentsBy(int, int)
-{
-    viewport()->update();
-}
-
-void ModuleColumn::focusInEvent(QFocusEvent *)
-{
-    viewport()->update();
-}
-
-void ModuleColumn::focusOutEvent(QFocusEvent *)
-{
     viewport()->update();
 }
 

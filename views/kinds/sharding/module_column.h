@@ -1,11 +1,8 @@
 #pragma once
 
+#include "views/canvas/picture_view.h"
 #include "views/kinds/sharding/module_picture.h"
 #include "views/models/placement_drop.h"
-#include "views/selection/view_state.h"
-#include "views/theme/painted_list.h"
-
-#include <QAbstractScrollArea>
 
 #include <map>
 #include <optional>
@@ -22,7 +19,7 @@ inline constexpr std::size_t tensorsAsModules = 61;
 /// layers are one frame. It is redrawn lower, and then closed, to be in sight as a whole, and scrolls where even that
 /// does not help. A click selects, a double click shows the graph there, arrows go on. A chip of the mesh dropped on a
 /// module places what it returns, on its weights these, in all equal layers; with Ctrl in the first one alone.
-class ModuleColumn : public QAbstractScrollArea, public PaintedList
+class ModuleColumn : public PictureView
 {
     Q_OBJECT
 
@@ -30,7 +27,8 @@ public:
     ModuleColumn(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
     /// Whether the plan is on a mesh, and large enough.
-    bool isAvailable() const { return m_isAvailable; }
+    bool isAvailable() const override { return m_isAvailable; }
+    Words words() const override;
     const ModulePicture &picture() const { return m_picture; }
     /// What is drawn below each other.
     struct Row
@@ -62,34 +60,24 @@ public:
     QSize sizeHint() const override;
     QSize minimumSizeHint() const override;
 
-public slots:
-    /// A chip from elsewhere in the window, at this point of the screen.
-    void carryChip(std::size_t meshDimension, const cutaway::MeshPlacement &placement, const QPoint &globalPos);
-    void dropChip();
-
-signals:
-    void availabilityChanged();
-    /// Of these items, which are selected.
-    void graphWanted();
-    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
-    void hintChanged(const QString &hint);
-    /// Of what is selected.
-    void menuRequested(const QPoint &globalPos);
+    void carryChip(std::size_t meshDimension, const MeshPlacement &placement, const QPoint &globalPos) override;
+    void dropChip() override;
 
 protected:
+    void planReplaced() override;
+    void planChanged() override;
+    void followSelection() override;
+    void layOut() override;
+    void paintPicture(QPainter &painter) const override;
+    std::optional<std::size_t> thingAt(QPointF point) const override;
+    /// Of a block what it returns.
+    Spot spotOf(std::size_t row) const override;
     bool event(QEvent *event) override;
-    bool viewportEvent(QEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
-    void resizeEvent(QResizeEvent *event) override;
     void showEvent(QShowEvent *event) override;
-    void scrollContentsBy(int dx, int dy) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
-    void mouseMoveEvent(QMouseEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void focusInEvent(QFocusEvent *event) override;
-    void focusOutEvent(QFocusEvent *event) override;
 
 private:
     static constexpr std::size_t directTrack = std::size_t(-1);
@@ -110,21 +98,15 @@ private:
         double pitch = 32;
     };
 
-    void planReplaced();
-    void planChanged();
     void refresh();
     void forget();
-    void layOut();
     double placeRows(const Sizes &sizes);
     void placeColumns();
     void placeWires();
-    void followSelection();
     bool showsSelection(std::size_t row) const;
-    std::optional<std::size_t> rowAt(QPointF point) const;
     std::optional<std::size_t> rowOf(ItemIndex item) const;
     std::vector<ItemIndex> itemsOf(std::size_t row) const;
     void reveal(std::size_t row);
-    void setHovered(std::optional<std::size_t> row);
     void activate(std::size_t row);
     void giveUpChip();
     double trackLeft(std::size_t track) const;
@@ -146,8 +128,6 @@ private:
     void paintLegend(QPainter &painter) const;
     void paintHeldChip(QPainter &painter) const;
 
-    PlanSource *m_source;
-    ViewState *m_state;
     PlacementDrop m_drop;
     ModulePicture m_picture;
     bool m_isAvailable = false;
@@ -169,7 +149,6 @@ private:
     double m_outputLeft = 0;
     double m_outputWidth = 0;
     std::size_t m_current = 0;
-    std::optional<std::size_t> m_hovered;
     std::optional<HeldChip> m_held;
     bool m_isGivenUp = false; ///< but the mouse still carries it
     QPointF m_heldAt;

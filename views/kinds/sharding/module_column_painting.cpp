@@ -54,12 +54,8 @@ void drawArrow(QPainter &painter, QPointF tip, QPointF direction)
 
 } // namespace
 
-void ModuleColumn::paintEvent(QPaintEvent *)
+void ModuleColumn::paintPicture(QPainter &painter) const
 {
-    QPainter painter(viewport());
-    painter.fillRect(viewport()->rect(), theme().canvas);
-    if (m_rows.empty())
-        return;
     painter.save();
     const QRectF clip(0, 0, viewport()->width(), viewport()->height() - scaled(columnLegend));
     painter.setClipRect(clip);
@@ -80,8 +76,6 @@ void ModuleColumn::paintEvent(QPaintEvent *)
     }
     painter.restore();
     paintLegend(painter);
-    if (hasFocus())
-        paintFrame(painter, viewport()->rect(), theme().accent, 2);
     paintHeldChip(painter);
 }
 

@@ -1,0 +1,106 @@
+#pragma once
+
+#include "views/models/group_drop.h"
+#include "views/selection/view_state.h"
+#include "views/theme/painted_list.h"
+
+#include <QAbstractScrollArea>
+#include <QTimer>
+
+#include <optional>
+#include <vector>
+
+namespace cutaway {
+
+/// A picture of a whole plan that stands in the canvas's place. What it paints are things in a list: the pointer hovers
+/// them, a click selects them, tooltips and screen readers say what they are. Items that are dragged over the picture
+/// are dropped on the group below the pointer.
+class PictureView : public QAbstractScrollArea, public PaintedList
+{
+    Q_OBJECT
+
+public:
+    /// Of the switch between the picture and the canvas.
+    struct Words
+    {
+        QString picture, pictureMeaning, canvas, canvasMeaning;
+    };
+
+    PictureView(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
+
+    /// Whether it suits the plan.
+    virtual bool isAvailable() const = 0;
+    virtual Words words() const = 0;
+    /// A chip of the mesh from elsewhere in the window, at this point of the screen.
+    virtual void carryChip(std::size_t /*meshDimension*/, const MeshPlacement & /*placement*/, const QPoint & /*at*/) {}
+    virtual void dropChip() {}
+
+signals:
+    void availabilityChanged();
+    /// Of the items that are selected.
+    void graphWanted();
+    /// In the table of items those with a part there alone.
+    void tablesWanted(cutaway::GroupIndex group);
+    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
+    void hintChanged(const QString &hint);
+    /// Of what is selected.
+    void menuRequested(const QPoint &globalPos);
+
+protected:
+    virtual void planReplaced() = 0;
+    virtual void planChanged() = 0;
+    virtual void followSelection() { viewport()->update(); }
+    /// What a drag under way would do has changed; asked only while the picture is visible, and not for every move.
+    virtual void showPreview() {}
+    virtual void layOut() = 0;
+    /// Of at least one thing, on the canvas's ground.
+    virtual void paintPicture(QPainter &painter) const = 0;
+
+    virtual std::optional<std::size_t> thingAt(QPointF point) const = 0;
+    /// What the pointer is on, for all views.
+    virtual Spot spotOf(std::size_t thing) const = 0;
+    virtual QString toolTipAt(QPointF point) const;
+    /// The item that a drag from there takes along; invalid: none.
+    virtual ItemIndex itemAt(QPointF /*point*/) const { return {}; }
+    /// The groups that take what is dropped there; of several it goes where it costs least.
+    virtual std::vector<GroupIndex> dropTargetsAt(QPointF /*point*/) const { return {}; }
+    virtual void click(QPointF point);
+    /// A drag that takes no item along.
+    virtual void dragTo(QPointF /*point*/) {}
+    void tellFocus(std::size_t thing);
+
+    bool viewportEvent(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
+    void scrollContentsBy(int dx, int dy) override;
+    void mousePressEvent(QMouseEvent *event) override;
+    void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
+    void focusInEvent(QFocusEvent *event) override;
+    void focusOutEvent(QFocusEvent *event) override;
+    void dragEnterEvent(QDragEnterEvent *event) override;
+    void dragMoveEvent(QDragMoveEvent *event) override;
+    void dragLeaveEvent(QDragLeaveEvent *event) override;
+    void dropEvent(QDropEvent *event) override;
+
+    PlanSource *m_source;
+    ViewState *m_state;
+    std::optional<std::size_t> m_hovered;
+
+private:
+    struct Press
+    {
+        QPointF at;
+        ItemIndex item;
+        bool isMoved = false;
+    };
+
+    void setHovered(std::optional<std::size_t> thing);
+    GroupIndex dropTargetAt(QPointF point, const std::vector<ItemIndex> &items) const;
+
+    GroupDrop *m_groupDrop;
+    std::optional<Press> m_press;
+    QTimer m_previewing;
+};
+
+} // namespace cutaway
