@@ -3,6 +3,7 @@
 #include "core/plan/edited_plan.h"
 #include "views/kinds/bucketing/bucket_rows.h"
 #include "views/kinds/bucketing/filled_groups_view.h"
+#include "views/kinds/embedding/rank_lanes.h"
 #include "views/kinds/embedding/rank_matrix.h"
 #include "views/kinds/sharding/module_column.h"
 #include "views/panels/panel_parts.h"
@@ -69,6 +70,7 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     m_howToRead->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
     m_switch = buildSwitch();
     addPicture(new RankMatrix(source, state, this));
+    addPicture(new RankLanes(source, state, this));
     addPicture(new ModuleColumn(source, state, this));
     addPicture(m_bucketRows);
     rows->addWidget(m_filled);

@@ -1,18 +1,11 @@
-#include "app/window/before_after.h"
-#include "core/embedding/embedding_kind.h"
-#include "tests/app/shown_window.h"
-#include "views/canvas/canvas.h"
+#include "tests/app/shown_ranks.h"
 #include "views/kinds/embedding/rank_matrix.h"
 #include "views/models/figures.h"
-#include "views/models/item_mime.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
 
 #include <QAccessible>
 #include <QComboBox>
-#include <QDragEnterEvent>
-#include <QDropEvent>
-#include <QMimeData>
 #include <QToolButton>
 #include <QUndoStack>
 
@@ -24,38 +17,14 @@ using namespace cutaway::testing;
 
 namespace {
 
-QString rankFixture(const QString &name)
+/// The tables of DLRM on 128 ranks.
+struct PlacedRanks : ShownRanks
 {
-    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/embedding/") + name;
-}
-
-/// The tables of DLRM on so many ranks, placed.
-struct PlacedRanks : Shown
-{
-    explicit PlacedRanks(int ranks = 128)
-    {
-        window.resize(1600, 1000);
-        open({rankFixture("dlrm_v2.graph.json"), rankFixture(QStringLiteral("a100_80g_%1.devices.json").arg(ranks))});
-        QTest::mouseClick(window.findChild<QPushButton *>("runPlanner"), Qt::LeftButton);
-        if (!QTest::qWaitFor([this] { return plan().kind() == embedding::embeddingPlans; }, 20000))
-            qFatal("the tables are not placed");
-    }
-
-    const EditedPlan &plan() { return document().current()->plan(); }
+    PlacedRanks() : ShownRanks("dlrm_v2.graph.json", 128) {}
     RankMatrix *matrix() { return window.findChild<RankMatrix *>(); }
-    Canvas *canvas() { return window.findChild<Canvas *>("canvas"); }
     ItemTablePanel *tables() { return window.findChild<ItemTablePanel *>(); }
-    double secondsOf(std::size_t rank)
-    {
-        double seconds = 0;
-        for (const LaneTimePart &part : plan().laneTime(LaneIndex(rank)))
-            seconds += part.seconds;
-        return seconds;
-    }
-    void click(std::size_t rank)
-    {
-        QTest::mouseClick(matrix()->viewport(), Qt::LeftButton, {}, matrix()->cellRect(rank).center().toPoint());
-    }
+    double secondsOf(std::size_t rank) { return testing::secondsOf(plan(), rank); }
+    void click(std::size_t rank) { clickAt(*matrix(), matrix()->cellRect(rank).center()); }
 };
 
 } // namespace
@@ -68,7 +37,6 @@ private slots:
     void init() { m_home.clear(); }
     void allRanksAreInSightOnOneScale_data();
     void allRanksAreInSightOnOneScale();
-    void fewRanksAreLanes();
     void theLanesAreAClickAway();
     void aClickOpensARankAndKeysGoOn();
     void aShardIsDroppedOnARankAndOnAHost();
@@ -118,26 +86,13 @@ void RankMatrixTest::allRanksAreInSightOnOneScale()
     }
 }
 
-void RankMatrixTest::fewRanksAreLanes()
-{
-    PlacedRanks shown(16);
-    QTRY_VERIFY(shown.canvas()->isVisible());
-    QVERIFY(!shown.matrix()->isVisible() && !shown.matrix()->isAvailable());
-}
-
 void RankMatrixTest::theLanesAreAClickAway()
 {
     PlacedRanks shown;
     QTRY_VERIFY(shown.matrix()->isVisible());
-    const auto press = [&](const QString &text) {
-        for (QToolButton *button : shown.window.findChildren<QToolButton *>()) {
-            if (button->text() == text)
-                QTest::mouseClick(button, Qt::LeftButton);
-        }
-    };
-    press("Lanes");
+    shown.press("Lanes");
     QTRY_VERIFY(shown.canvas()->isVisible() && !shown.matrix()->isVisible());
-    press("Ranks");
+    shown.press("Ranks");
     QTRY_VERIFY(shown.matrix()->isVisible() && !shown.canvas()->isVisible());
 }
 
@@ -179,42 +134,21 @@ void RankMatrixTest::aShardIsDroppedOnARankAndOnAHost()
     PlacedRanks shown;
     RankMatrix &matrix = *shown.matrix();
     QTRY_VERIFY(matrix.isVisible());
-    const auto findMove = [&](std::size_t firstRank) -> std::pair<ItemIndex, std::size_t> {
-        for (std::size_t i = 0; i < shown.plan().itemCount(); ++i) {
-            for (std::size_t rank = firstRank; rank < 128; ++rank) {
-                const GroupIndex target = shown.plan().lane(LaneIndex(rank)).groups.front();
-                Move move;
-                move.items.push_back({ItemIndex(i), target});
-                if (shown.plan().groupOf(ItemIndex(i)) != target && shown.plan().preview(move).allowed)
-                    return {ItemIndex(i), rank};
-            }
-        }
-        return {};
-    };
-    const auto drop = [&](ItemIndex item, QPoint at) {
-        const std::unique_ptr<QMimeData> data(itemMimeData({item}));
-        QDragEnterEvent enter(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(matrix.viewport(), &enter);
-        QDragMoveEvent over(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(matrix.viewport(), &over);
-        QDropEvent event(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-        QApplication::sendEvent(matrix.viewport(), &event);
-    };
-    const auto [item, rank] = findMove(100);
+    const auto [item, rank] = findMove(shown.plan(), 100);
     QVERIFY(item.isValid());
-    Move asked; // the other shards of a table may have to come along, and share out its host's ranks
-    asked.items.push_back({item, shown.plan().lane(LaneIndex(rank)).groups.front()});
+    // The other shards of a table may have to come along, and share out its host's ranks.
+    const Move asked = moveToRank(shown.plan(), item, rank);
     const std::unique_ptr<EditedPlan> copy = shown.plan().clone();
     QVERIFY(copy->apply(asked));
     const GroupIndex before = shown.plan().groupOf(item);
     const GroupIndex expected = std::as_const(*copy).groupOf(item);
     QVERIFY(expected != before);
-    drop(item, matrix.cellRect(rank).center().toPoint());
+    dragOnto(matrix, item, matrix.cellRect(rank).center());
     QTRY_COMPARE(shown.plan().groupOf(item), expected);
-    const auto [other, there] = findMove(40);
+    const auto [other, there] = findMove(shown.plan(), 40);
     QVERIFY(other.isValid());
     const std::size_t host = there / 8;
-    drop(other, matrix.hostRect(host).center().toPoint());
+    dragOnto(matrix, other, matrix.hostRect(host).center());
     const auto rankNow = [&] { return shown.plan().group(shown.plan().groupOf(other)).lanes.front().value(); };
     QTRY_COMPARE(rankNow() / 8, host);
     QCOMPARE(shown.document().current()->history()->index(), 2);
