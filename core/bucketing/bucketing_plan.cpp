@@ -6,6 +6,7 @@
 #include "core/bucketing/bucketing_summary.h"
 #include "core/bucketing/overlap/overlap_scheduler.h"
 #include "core/bucketing/rewrite.h"
+#include "core/plan/memory_at_peak.h"
 
 #include <algorithm>
 #include <map>
@@ -458,6 +459,28 @@ LaneInfo BucketingPlan::lane(LaneIndex lane) const
     if (lane == communicationLane)
         info.usedBytes = m_figures.peakExtraBytes;
     return info;
+}
+
+/// The members of the bucket that needs the largest buffers.
+std::vector<MemoryPart> BucketingPlan::finerMemory(LaneIndex lane) const
+{
+    const auto extra = [&](const std::vector<CollectiveIndex> &members) {
+        return extraBytes(collectives(), members, model().settings());
+    };
+    const auto largest = std::ranges::max_element(m_members, {}, extra);
+    if (lane != communicationLane || largest == m_members.end())
+        return {};
+    std::vector<std::int64_t> bytes;
+    for (const CollectiveIndex member : *largest)
+        bytes.push_back(extra({member}));
+    std::vector<MemoryPart> parts;
+    addThings(parts, bytes, [&](std::size_t i) {
+        const NodeIndex node = collectives().collective((*largest)[i]).node;
+        MemoryPart part{graph().node(node).name};
+        part.item = ItemIndex(node.value());
+        return part;
+    });
+    return parts;
 }
 
 std::vector<GroupEdge> BucketingPlan::edges() const

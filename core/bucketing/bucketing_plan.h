@@ -61,6 +61,7 @@ public:
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override { return 2; }
     LaneInfo lane(LaneIndex lane) const override;
+    std::vector<MemoryPart> finerMemory(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
     Timeline timelineBefore() const override;

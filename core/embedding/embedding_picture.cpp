@@ -2,6 +2,7 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/embedding/embedding_summary.h"
 #include "core/embedding/estimators.h"
+#include "core/plan/memory_at_peak.h"
 
 #include <algorithm>
 #include <numeric>
@@ -184,6 +185,33 @@ LaneInfo EmbeddingPlan::lane(LaneIndex lane) const
             std::max<std::int64_t>(0, topology.plannedTier(reservation.available[rank] + reservation.taken()));
     info.groups = {GroupIndex(rank)};
     return info;
+}
+
+std::vector<MemoryPart> EmbeddingPlan::finerMemory(LaneIndex lane) const
+{
+    const Topology &topology = m_state.topology();
+    const auto shards = m_state.onRank(lane.value());
+    std::vector<std::int64_t> bytes;
+    for (const ShardRef ref : shards)
+        bytes.push_back(topology.plannedTier(m_state.shard(ref).storage));
+    std::vector<MemoryPart> parts;
+    addThings(parts, bytes, [&](std::size_t i) {
+        const std::size_t count = m_state.table(shards[i].table).ranks.size();
+        const std::string &name = graph().node(m_state.model().table(shards[i].table).node).name;
+        MemoryPart part;
+        part.label = count == 1 ? Text(name)
+                                : phrase("%1, shard %2 of %3",
+                                         {name, std::to_string(shards[i].shard + 1), std::to_string(count)});
+        part.item = ItemIndex(m_state.firstShard(shards[i].table) + shards[i].shard);
+        return part;
+    });
+    const Reservation &reservation = m_state.model().reservation;
+    if (!reservation.isForBoth)
+        return parts;
+    parts.push_back({phrase("Dense parameters"), topology.plannedTier(reservation.dense.value_or(Storage())),
+                     phrase("Parameters and buffers that are not tables.")});
+    parts.push_back({phrase("Inputs"), topology.plannedTier(reservation.kjt), phrase("The ids of a step.")});
+    return parts;
 }
 
 std::vector<LaneTimePart> EmbeddingPlan::laneTime(LaneIndex lane) const

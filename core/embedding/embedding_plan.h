@@ -49,6 +49,7 @@ public:
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override { return m_state.topology().ranks(); }
     LaneInfo lane(LaneIndex lane) const override;
+    std::vector<MemoryPart> finerMemory(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override { return {}; }
     Timeline timeline() const override;
     bool hasStackedLanes() const override { return true; }

@@ -6,6 +6,7 @@
 #include "core/partition/partition_moves.h"
 #include "core/partition/partition_summary.h"
 #include "core/partition/partition_timeline.h"
+#include "core/plan/memory_at_peak.h"
 #include "core/plan/plan_figures.h"
 
 #include <algorithm>
@@ -352,6 +353,30 @@ LaneInfo PartitionPlan::lane(LaneIndex lane) const
     if (device.availableMemBytes != unknownMemory)
         info.capacityBytes = device.availableMemBytes;
     return info;
+}
+
+/// Of a device's only partition its operators; several are told as what they are.
+std::vector<MemoryPart> PartitionPlan::finerMemory(LaneIndex lane) const
+{
+    const std::vector<GroupIndex> groups = this->lane(lane).groups;
+    if (groups.size() != 1)
+        return {};
+    const std::vector<NodeIndex> nodes = nodesOf(graph(), m_state.partitioning()[groups.front().value()]);
+    std::vector<std::int64_t> bytes;
+    std::int64_t received = m_state.usedBytes(std::uint32_t(groups.front().value()));
+    for (const NodeIndex node : nodes) {
+        bytes.push_back(graph().node(node).totalBytes);
+        received -= bytes.back();
+    }
+    std::vector<MemoryPart> parts;
+    addThings(parts, bytes, [&](std::size_t i) {
+        MemoryPart part{graph().node(nodes[i]).name};
+        part.item = ItemIndex(nodes[i].value());
+        return part;
+    });
+    parts.push_back({phrase("Received values"), received,
+                     phrase("Outputs of other partitions, for each operator here that reads them.")});
+    return parts;
 }
 
 std::vector<GroupEdge> PartitionPlan::edges() const

@@ -53,6 +53,7 @@ public:
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override;
     LaneInfo lane(LaneIndex lane) const override;
+    std::vector<MemoryPart> finerMemory(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override;
     Timeline timeline() const override;
     bool hasExpectedRun() const override { return true; }

@@ -106,8 +106,10 @@ struct MemoryPart
 {
     Text label; ///< `Optimizer states`
     std::int64_t bytes = 0;
-    Text description;        ///< one sentence for the tooltip: the formula and its inputs; may be empty
+    Text description = {};   ///< one sentence for the tooltip: the formula and its inputs; may be empty
     bool isOfPasses = false; ///< what passes leave and take away: `bytes` is the most; else there all the time
+    ItemIndex item = {};     ///< the item or the group that is this part, where one is
+    GroupIndex group = {};
 };
 
 /// What a lane's memory is made of, and how far the sum can be trusted.
@@ -266,6 +268,9 @@ public:
     virtual std::optional<Noun> itemNoun(GroupIndex /*group*/) const { return std::nullopt; }
     /// What a lane's memory is made of; no parts: this plan does not know them.
     virtual LaneMemory laneMemory(LaneIndex /*lane*/) const { return {}; }
+    /// The same thing by thing, where that says more: activations by layer, shards. None: as `laneMemory` or, where that
+    /// has no parts either, the groups of the lane. Asked for by `memoryAtPeak`. O(things on the lane).
+    virtual std::vector<MemoryPart> finerMemory(LaneIndex /*lane*/) const { return {}; }
 
     /// What the rows of the table of items are: `Tables`; empty: the plan has no such table.
     virtual std::string itemTableTitle() const { return {}; }

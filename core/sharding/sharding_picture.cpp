@@ -188,6 +188,14 @@ LaneInfo ShardingPlan::lane(LaneIndex lane) const
     return info;
 }
 
+std::vector<MemoryPart> ShardingPlan::finerMemory(LaneIndex) const
+{
+    const ShardingMemory &memory = figures().memory;
+    return {
+        {phrase("Parameters"), memory.parameterBytes, parameterWords().meaning},
+        {phrase("Live activations"), memory.peakActivationBytes, phrase("The most that is alive at one time."), true}};
+}
+
 std::optional<EdgeNote> ShardingPlan::edgeNote(ItemIndex from, ItemIndex to) const
 {
     const std::uint32_t reader = std::uint32_t(to.value());

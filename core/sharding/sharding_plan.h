@@ -60,6 +60,7 @@ public:
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override { return std::size_t(problem().mesh().deviceCount()); }
     LaneInfo lane(LaneIndex lane) const override;
+    std::vector<MemoryPart> finerMemory(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override { return {}; }
     std::optional<EdgeNote> edgeNote(ItemIndex from, ItemIndex to) const override;
 

@@ -120,7 +120,7 @@ const std::vector<MemoryTerm> &memoryTerms()
     static const std::vector<MemoryTerm> terms{{"parameters", phrase("Weights"), &RankMemory::parameters},
                                                {"gradients", phrase("Gradients"), &RankMemory::gradients},
                                                {"optimizer", phrase("Optimizer states"), &RankMemory::optimizer},
-                                               {"activations", phrase("Kept activations"), &RankMemory::activations},
+                                               {activationsTerm, phrase("Kept activations"), &RankMemory::activations},
                                                {"loss", phrase("Logits and loss"), &RankMemory::loss},
                                                {"transient", phrase("Temporaries"), &RankMemory::transient},
                                                {"gathered", phrase("Gathered shards"), &RankMemory::gathered},

@@ -68,6 +68,7 @@ struct MemoryTerm
     double RankMemory::*member;
 };
 const std::vector<MemoryTerm> &memoryTerms();
+inline constexpr std::string_view activationsTerm = "activations";
 
 /// Parameters, gradients and optimizer states of a block, as bytes on a rank.
 struct StateBytes

@@ -221,17 +221,29 @@ std::vector<double> simulateStep(const ScheduleShape &shape, std::span<const dou
     return StepSimulation(shape, forwardSec, backwardSec, hopSec, recorder).run();
 }
 
-MemoryPeak memoryPeak(const ScheduleShape &shape, std::int64_t rank, std::span<const ChunkMemory> chunks)
+MemoryPeak memoryPeak(const ScheduleShape &shape, std::int64_t rank, std::span<const ChunkMemory> chunks,
+                      std::vector<std::int64_t> *kept)
 {
     ScheduleShape shortened = shape;
     if (shape.schedule != Schedule::GPipe)
         shortened.microbatches = std::min(shape.microbatches, 3 * shape.pipeline);
     HeldMemory held(chunks);
     MemoryPeak peak;
+    std::vector<std::int64_t> now(kept ? chunks.size() : 0);
+    if (kept)
+        *kept = now;
     for (PassOrder order(shortened, rank); !order.isAtEnd(); order.next()) {
-        const MemoryPeak candidate = held.take(order.current());
-        if (ranking(candidate) > ranking(peak))
+        const Pass pass = order.current();
+        const MemoryPeak candidate = held.take(pass);
+        if (kept && !pass.isBackward)
+            ++now[std::size_t(pass.chunk)];
+        if (ranking(candidate) > ranking(peak)) {
             peak = candidate;
+            if (kept)
+                *kept = now;
+        }
+        if (kept && pass.isBackward)
+            --now[std::size_t(pass.chunk)];
     }
     return peak;
 }

@@ -102,8 +102,10 @@ struct MemoryPeak
 };
 
 /// Goes through the passes of a rank and takes the greatest. After some passes one-forward-one-backward schedules
-/// repeat: O(min(microbatches, 3 · pipeline) · chunks), gpipe O(microbatches).
-MemoryPeak memoryPeak(const ScheduleShape &shape, std::int64_t rank, std::span<const ChunkMemory> chunks);
+/// repeat: O(min(microbatches, 3 · pipeline) · chunks), gpipe O(microbatches). `kept`: of each chunk the microbatches
+/// that are kept there.
+MemoryPeak memoryPeak(const ScheduleShape &shape, std::int64_t rank, std::span<const ChunkMemory> chunks,
+                      std::vector<std::int64_t> *kept = nullptr);
 
 /// What a rank holds after each pass, in order, and during it: for a picture over time. O(passes of the rank).
 struct PassMemory

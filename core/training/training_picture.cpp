@@ -1,4 +1,5 @@
 #include "core/base/units.h"
+#include "core/plan/memory_at_peak.h"
 #include "core/training/rank_memory.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"
@@ -436,9 +437,15 @@ LaneMemory TrainingPlan::laneMemory(LaneIndex lane) const
     const RankMemory &memory = figures().ranks[lane.value()];
     const std::vector<Text> texts = memoryTexts(table(), m_state.layout, std::int64_t(lane.value()), memory);
     LaneMemory told;
-    for (const MemoryTerm &term : memoryTerms())
-        told.parts.push_back({term.title, wholeBytes(memory.*term.member), texts[told.parts.size()],
-                              term.name == "activations" || term.name == "loss" || term.name == "transient"});
+    double sum = 0;
+    std::int64_t before = 0; // rounded sums differ by parts that add up to the whole
+    for (const MemoryTerm &term : memoryTerms()) {
+        sum += memory.*term.member;
+        const std::int64_t upTo = wholeBytes(sum);
+        told.parts.push_back({term.title, upTo - before, texts[told.parts.size()],
+                              term.name == activationsTerm || term.name == "loss" || term.name == "transient"});
+        before = upTo;
+    }
     told.lowBytes = wholeBytes(memory.low);
     told.highBytes = wholeBytes(memory.high);
     told.fitProbability = memory.fitProbability;
@@ -448,6 +455,57 @@ LaneMemory TrainingPlan::laneMemory(LaneIndex lane) const
         told.isTrusted = false;
     }
     return told;
+}
+
+/// Kept activations by layer: what a microbatch leaves there, times the microbatches that are kept at the peak.
+std::vector<MemoryPart> TrainingPlan::finerMemory(LaneIndex lane) const
+{
+    struct Layer
+    {
+        std::size_t place;
+        std::int64_t kept; ///< microbatches
+    };
+    const std::vector<ChunkMemory> chunks = chunkMemory(table(), m_state.layout, std::int64_t(lane.value()));
+    std::vector<std::int64_t> kept;
+    memoryPeak(scheduleShape(m_state.settings), std::int64_t(lane.value()), chunks, &kept);
+    const std::vector<MemoryPart> terms = laneMemory(lane).parts;
+    std::vector<MemoryPart> parts;
+    for (std::size_t term = 0; term < terms.size(); ++term) {
+        if (memoryTerms()[term].name != activationsTerm || terms[term].bytes == 0) {
+            parts.push_back(terms[term]);
+            continue;
+        }
+        std::vector<Layer> layers;
+        std::vector<std::int64_t> bytes;
+        double sum = 0;
+        std::int64_t before = 0; // as in `laneMemory`
+        for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
+            const std::size_t stage = chunk * laneCount() + lane.value();
+            for (std::size_t place = m_state.layout.starts[stage]; place < m_state.layout.starts[stage + 1]; ++place) {
+                const double ofOne = layerFigures(std::uint32_t(place)).keptBytes;
+                if (ofOne * double(kept[chunk]) <= 0)
+                    continue;
+                sum += ofOne * double(kept[chunk]);
+                layers.push_back({place, kept[chunk]});
+                bytes.push_back(wholeBytes(sum) - before);
+                before = wholeBytes(sum);
+            }
+        }
+        if (!bytes.empty())
+            bytes.back() += terms[term].bytes - before; // the schedule added in another order
+        addThings(parts, bytes, [&](std::size_t i) {
+            const ItemIndex item = itemOf(m_state.transformer->places[layers[i].place].node);
+            MemoryPart part{
+                phrase("%1, kept \u00d7 %2", {std::string(this->item(item).label), std::to_string(layers[i].kept)})};
+            part.description =
+                phrase("What a microbatch leaves for its backward pass, %1, for each microbatch in flight.",
+                       {formatBytes(wholeBytes(layerFigures(std::uint32_t(layers[i].place)).keptBytes))});
+            part.isOfPasses = true;
+            part.item = item;
+            return part;
+        });
+    }
+    return parts;
 }
 
 std::vector<GroupEdge> TrainingPlan::edges() const

@@ -39,6 +39,7 @@ public:
     std::size_t laneCount() const override { return std::size_t(m_state.settings.pipeline); }
     LaneInfo lane(LaneIndex lane) const override;
     LaneMemory laneMemory(LaneIndex lane) const override;
+    std::vector<MemoryPart> finerMemory(LaneIndex lane) const override;
     std::vector<std::vector<Text>> groupFacts(GroupIndex group) const override;
     bool hasItemFacts() const override { return true; }
     std::vector<ItemFact> itemFacts(ItemIndex item) const override;

@@ -1,14 +1,13 @@
 #pragma once
 
 #include "core/measured/run_words.h"
-
-#include <QWidget>
+#include "views/panels/waterfall.h"
 
 namespace cutaway {
 
 /// What a rank's step is made of, by the plan and in the run, and how its parts lead from one time to the other: they
 /// add up, in every column.
-class RunWaterfall : public QWidget
+class RunWaterfall : public Waterfall
 {
     Q_OBJECT
 
@@ -17,16 +16,8 @@ public:
 
     void setParts(const measured::ShownParts &parts);
     const measured::ShownParts &parts() const { return m_parts; }
-    QSize sizeHint() const override;
-    QSize minimumSizeHint() const override;
-
-protected:
-    bool event(QEvent *event) override;
-    void paintEvent(QPaintEvent *event) override;
 
 private:
-    struct Columns;
-    Columns columns() const;
     QString describeAll() const;
 
     measured::ShownParts m_parts;

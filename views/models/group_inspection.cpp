@@ -1,6 +1,7 @@
 #include "views/models/group_inspection.h"
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/memory_at_peak.h"
 #include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
 #include "views/models/figures.h"
@@ -108,6 +109,20 @@ void addMemoryAndTime(const EditedPlan &plan, const GroupInfo &info, Inspection 
         coreText(isLatency ? findFigure(planFigures(plan), "latency_sec")->definition : words.meaning);
 }
 
+/// Nothing where the lane uses no memory.
+void addPeak(const EditedPlan &plan, LaneIndex lane, Inspection &inspection)
+{
+    const LaneInfo info = plan.lane(lane);
+    Inspection::Peak peak{{}, memoryAtPeak(plan, lane), info.usedBytes, info.capacityBytes, {}, {}};
+    if (peak.parts.empty())
+        return;
+    if (const std::optional<LaneMemory> memory = laneMemory(plan, lane); memory && !memory->trust.empty()) {
+        peak.interval = {memory->lowBytes, memory->highBytes};
+        peak.trust = text(memory->trust);
+    }
+    inspection.peak = std::move(peak);
+}
+
 } // namespace
 
 std::optional<GroupIndex> groupAt(const EditedPlan &plan, const Spot &spot)
@@ -136,27 +151,17 @@ Inspection inspectGroup(const EditedPlan &plan, GroupIndex group)
     inspection.subtitle = lanes.isEmpty() ? tr("on no device yet") : tr("on %1").arg(lanes);
     addFact(inspection, asHeading(groupItemNoun(plan, group, 2)), QString::number(info.itemCount));
     addMemoryAndTime(plan, info, inspection);
+    if (!info.lanes.empty() && plan.lane(info.lanes.front()).isPlace && !plan.hasFilledGroups()) {
+        addPeak(plan, info.lanes.front(), inspection);
+        if (inspection.peak)
+            inspection.peak->lane = text(plan.lane(info.lanes.front()).label);
+    }
     addLimits(plan, group, inspection);
     addGroupEdges(plan, group, inspection);
     return inspection;
 }
 
 namespace {
-
-/// What the lane's memory is made of, where the plan knows.
-void addMemory(const EditedPlan &plan, LaneIndex lane, Inspection &inspection)
-{
-    const std::optional<LaneMemory> memory = laneMemory(plan, lane);
-    Inspection::Section section{tr("Memory"), {}, 0};
-    for (std::size_t part = 0; memory && part < memory->parts.size(); ++part) {
-        const MemoryPart &shown = memory->parts[part];
-        if (shown.bytes > 0)
-            section.facts.push_back(
-                {text(shown.label), bytesText(shown.bytes), {}, {}, memoryPartText(*memory, {part})});
-    }
-    if (!section.facts.empty())
-        inspection.sections.push_back(std::move(section));
-}
 
 /// Where lanes show what their time is made of.
 void addTimeOfLane(const EditedPlan &plan, LaneIndex lane, Inspection &inspection)
@@ -197,7 +202,7 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
         addTimeOfLane(plan, lane, inspection);
         addLimits(plan, *group, inspection);
     }
-    addMemory(plan, lane, inspection);
+    addPeak(plan, lane, inspection);
     if (groupAt(plan, lane))
         return inspection; // of what holds one group alone, all is said
     Inspection::Section groups{tr("Holds"), {}, 0};

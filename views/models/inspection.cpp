@@ -338,6 +338,11 @@ QString inspectionText(const Inspection &inspection)
     for (const Inspection::Fact &fact : inspection.facts)
         lines.append(
             QStringLiteral("%1\t%2").arg(fact.label, QString(fact.value).replace(u'\n', QStringLiteral("; "))));
+    if (inspection.peak) {
+        lines.append(tr("Memory at its peak"));
+        for (const MemoryPart &part : inspection.peak->parts)
+            lines.append(QStringLiteral("\t%1\t%2").arg(text(part.label), bytesText(part.bytes)));
+    }
     for (const Inspection::Section &section : inspection.sections) {
         lines.append(section.title);
         if (!section.text.isEmpty())

@@ -40,10 +40,22 @@ struct Inspection
         std::vector<Fact> facts = {};
     };
 
+    /// What a lane holds at its fullest moment; the parts add up.
+    struct Peak
+    {
+        QString lane; ///< whose memory it is, where that is not what is inspected
+        std::vector<MemoryPart> parts;
+        std::int64_t usedBytes = 0;
+        std::optional<std::int64_t> capacityBytes;
+        std::optional<std::pair<std::int64_t, std::int64_t>> interval; ///< of what measured runs would use
+        QString trust;
+    };
+
     QString title;
     QString subtitle;
     std::optional<OperatorKind> kind;
     std::optional<std::size_t> colour; ///< number of the device's colour, where there is no kind
+    std::optional<Peak> peak;          ///< of a lane, or of the lane that a group is on
     std::vector<Fact> facts;
     std::vector<Section> sections;
     std::vector<Fact> details; ///< the call's arguments and the like

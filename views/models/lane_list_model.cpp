@@ -14,8 +14,6 @@ namespace cutaway {
 namespace {
 
 constexpr int manyDevices = 9; // fewer are compared with what they have
-constexpr double nearlyEmpty = 0.25;
-constexpr double aboveFullest = 1.25;
 
 LaneListModel::Filling filling(std::int64_t used, std::optional<std::int64_t> capacity)
 {
@@ -185,9 +183,7 @@ double LaneListModel::scaleEnd() const
             fullest = std::max(fullest, double(std::max(shown.usedBytes, shown.afterBytes)) /
                                             std::max(1.0, double(*shown.capacityBytes)));
     }
-    if (fullest <= 0)
-        return 1;
-    return fullest < nearlyEmpty ? aboveFullest * fullest : std::max(1.0, fullest);
+    return memoryScaleEnd(fullest);
 }
 
 QStringList LaneListModel::scaleNotes(bool areColumns) const

@@ -1,7 +1,11 @@
 #include "views/panels/inspection_view.h"
 
+#include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
+#include "views/panels/waterfall.h"
+#include "views/theme/core_text.h"
 #include "views/theme/icons.h"
+#include "views/theme/memory_bar.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>
@@ -18,6 +22,7 @@ namespace {
 constexpr int labelWidth = 108;
 constexpr int headingGap = 9; ///< above a title
 constexpr int lineGap = 9;    ///< above a line
+constexpr int peakGap = 8;    ///< below the waterfall
 constexpr int rowGap = 7;     ///< between lines of a table: 22 px from line to line
 
 QTextCharFormat textFormat(TextRole role, const QColor &colour)
@@ -67,10 +72,66 @@ void write(QTextTable *table, int row, int column, const QString &text, const QT
     table->cellAt(row, column).firstCursorPosition().insertText(text, format);
 }
 
+Spot spotOfPart(const MemoryPart &part)
+{
+    if (part.item.isValid())
+        return part.item;
+    return part.group.isValid() ? Spot(part.group) : Spot();
+}
+
+Waterfall::Picture peakPicture(const Inspection::Peak &peak)
+{
+    Waterfall::Picture picture;
+    std::int64_t sum = 0;
+    double end = double(peak.usedBytes);
+    for (const MemoryPart &part : peak.parts) {
+        Waterfall::Row &row = picture.rows.emplace_back();
+        row.title = coreText(part.label);
+        row.figures = {bytesText(part.bytes)};
+        row.from = double(sum);
+        row.to = double(sum += part.bytes);
+        row.ink = part.isOfPasses ? &Theme::activations : &Theme::memoryBar;
+        row.isNil = part.bytes == 0;
+        row.explanation = coreText(part.description);
+        row.target = spotOfPart(part);
+        end = std::max(end, row.to);
+    }
+    Waterfall::Row &total = picture.rows.emplace_back();
+    total.title = InspectionView::tr("Peak");
+    total.figures = {bytesText(peak.usedBytes)};
+    total.to = double(peak.usedBytes);
+    total.isTotal = true;
+    total.explanation = peak.trust;
+    if (!peak.lane.isEmpty())
+        picture.headings = {InspectionView::tr("Memory of %1").arg(isolated(peak.lane)), QString()};
+    if (peak.interval) {
+        total.interval = {double(peak.interval->first), double(peak.interval->second)};
+        end = std::max(end, total.interval->second);
+        picture.notes.append(InspectionView::tr("Interval %1 to %2")
+                                 .arg(bytesText(peak.interval->first), bytesText(peak.interval->second)));
+    }
+    if (peak.capacityBytes && *peak.capacityBytes > 0) {
+        picture.capacity = double(*peak.capacityBytes);
+        end = std::max(end, memoryScaleEnd(total.to / *picture.capacity) * *picture.capacity);
+        if (picture.notes.isEmpty())
+            picture.notes.append(QString());
+        const QString capacity = bytesText(*peak.capacityBytes);
+        picture.notes.append(end < *picture.capacity ? InspectionView::tr("line: %1, not to scale").arg(capacity)
+                                                     : InspectionView::tr("line: capacity %1").arg(capacity));
+    }
+    picture.end = end;
+    return picture;
+}
+
 } // namespace
 
-InspectionView::InspectionView(QWidget *parent) : QTextBrowser(parent)
+InspectionView::InspectionView(QWidget *parent) : QTextBrowser(parent), m_peak(new Waterfall(viewport()))
 {
+    m_peak->hide();
+    m_peak->setAccessibleName(tr("Memory at its peak"));
+    m_peak->setAccessibleDescription(tr("Parts of a lane's memory, which add up to its peak"));
+    connect(m_peak, &Waterfall::followed, this, &InspectionView::followed);
+    connect(verticalScrollBar(), &QScrollBar::valueChanged, this, &InspectionView::placePeak);
     setFrameShape(NoFrame);
     setOpenLinks(false);
     setUndoRedoEnabled(false);
@@ -101,6 +162,11 @@ void InspectionView::fill()
     text->clear();
     text->setDefaultFont(themeFont(TextRole::Body));
     QTextFrameFormat margins;
+    m_peak->setVisible(m_inspection.peak.has_value());
+    if (m_inspection.peak) {
+        m_peak->setPicture(peakPicture(*m_inspection.peak));
+        margins.setTopMargin(m_peak->sizeHint().height() + scaled(peakGap));
+    }
     margins.setLeftMargin(scaled(dockPadding));
     margins.setRightMargin(scaled(dockPadding));
     margins.setBottomMargin(scaled(dockPadding));
@@ -118,6 +184,18 @@ void InspectionView::fill()
     }
     cursor.endEditBlock();
     moveCursor(QTextCursor::Start); // else it would be kept in sight at the end
+    placePeak();
+}
+
+void InspectionView::placePeak()
+{
+    m_peak->setGeometry(0, -verticalScrollBar()->value(), viewport()->width(), m_peak->sizeHint().height());
+}
+
+void InspectionView::resizeEvent(QResizeEvent *event)
+{
+    QTextBrowser::resizeEvent(event);
+    placePeak();
 }
 
 void InspectionView::writeFacts(QTextCursor &cursor, const std::vector<Inspection::Fact> &facts)

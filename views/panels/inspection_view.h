@@ -9,7 +9,9 @@ class QTextTable;
 
 namespace cutaway {
 
-/// Facts and links as a text that can be marked and copied.
+class Waterfall;
+
+/// Facts and links as a text that can be marked and copied, below what a lane holds at its peak.
 class InspectionView : public QTextBrowser
 {
     Q_OBJECT
@@ -25,9 +27,11 @@ signals:
 
 protected:
     void paintEvent(QPaintEvent *event) override;
+    void resizeEvent(QResizeEvent *event) override;
 
 private:
     void fill();
+    void placePeak();
     void writeFacts(QTextCursor &cursor, const std::vector<Inspection::Fact> &facts);
     void writeSection(QTextCursor &cursor, const Inspection::Section &section);
     void writeLink(QTextCursor &name, QTextCursor &note, const Inspection::Link &link);
@@ -38,6 +42,7 @@ private:
     void follow(const QUrl &url);
 
     Inspection m_inspection;
+    Waterfall *m_peak;                               ///< above the text, and scrolled with it
     QTextTable *m_lastTable = nullptr;               ///< while the text is written
     std::vector<int> m_lined;                        ///< titles with a line above
     std::vector<std::variant<Spot, Move>> m_targets; ///< a link's address is its position here

@@ -145,6 +145,9 @@ InspectorPanel::InspectorPanel(PlanSource *source, ViewState *state, QWidget *pa
     connect(m_source, &PlanSource::changed, this, &InspectorPanel::suggest);
     connect(m_state, &ViewState::selectionChanged, this, &InspectorPanel::suggest);
     connect(m_suggestions, &SuggestionSearch::finished, this, &InspectorPanel::refresh);
+    const auto findFullest = [this] { m_fullest = m_source->plan() ? fullestLane(*m_source->plan()) : std::nullopt; };
+    connect(m_source, &PlanSource::planReplaced, this, findFullest);
+    connect(m_source, &PlanSource::changed, this, findFullest);
     connect(m_source, &PlanSource::planReplaced, this, &InspectorPanel::refresh);
     connect(m_source, &PlanSource::changed, &m_soon, soon);
     connect(m_source, &PlanSource::previewChanged, &m_soon, soon);
@@ -153,6 +156,7 @@ InspectorPanel::InspectorPanel(PlanSource *source, ViewState *state, QWidget *pa
     connect(m_title, &InspectorTitle::copyRequested, this, &InspectorPanel::copyAll);
     connect(m_view, &InspectionView::followed, this, &InspectorPanel::follow);
     connect(m_view, &InspectionView::moveWanted, m_source, &PlanSource::requestMove);
+    findFullest();
     refresh();
 }
 
@@ -167,13 +171,19 @@ void InspectorPanel::setBaselineMarks(const BaselineMarks *marks)
     connect(marks, &BaselineMarks::changed, &m_soon, qOverload<>(&QTimer::start));
 }
 
-/// Of what is selected, else of what the pointer is on.
+/// What is selected, what the pointer is on, or the lane that is fullest.
+Spot InspectorPanel::shownSpot() const
+{
+    const Spot selected = m_state->selectedSpot();
+    const Spot spot = selected.index() != 0 ? selected : m_state->hovered();
+    return spot.index() == 0 && m_fullest ? Spot(m_fullest->lane) : spot;
+}
+
 Inspection InspectorPanel::shownOf(const EditedPlan &plan) const
 {
     if (hasSelection(plan))
         return inspectSelection(plan, m_state->selection());
-    const Spot selected = m_state->selectedSpot();
-    return inspect(plan, selected.index() != 0 ? selected : m_state->hovered());
+    return inspect(plan, shownSpot());
 }
 
 bool InspectorPanel::hasSelection(const EditedPlan &plan) const
@@ -194,8 +204,12 @@ Inspection InspectorPanel::shown() const
         inspection = withThen(std::move(inspection), shownOf(*dropped));
     if (hasSelection(*plan))
         return withBaseline(std::move(inspection), *plan, m_state->selection(), m_marks);
-    const Spot selected = m_state->selectedSpot();
-    return withBaseline(std::move(inspection), *plan, selected.index() != 0 ? selected : m_state->hovered(), m_marks);
+    const bool isFullest = m_state->selectedSpot().index() == 0 && m_state->hovered().index() == 0 && m_fullest;
+    if (isFullest && m_fullest->alike > 0)
+        inspection.title = tr("%1, as full as %n others", nullptr, int(m_fullest->alike)).arg(inspection.title);
+    else if (isFullest && m_fullest->used > 1)
+        inspection.title = tr("%1, fullest of %2").arg(inspection.title).arg(m_fullest->used);
+    return withBaseline(std::move(inspection), *plan, shownSpot(), m_marks);
 }
 
 void InspectorPanel::refresh()

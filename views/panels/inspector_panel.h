@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/memory_at_peak.h"
 #include "views/models/inspection.h"
 #include "views/models/plan_source.h"
 #include "views/panels/panel_parts.h"
@@ -62,8 +63,9 @@ class BaselineMarks;
 class InspectionView;
 class SuggestionSearch;
 
-/// All about what is selected or, if nothing is, about what the pointer is on. Links go to what it is connected with;
-/// of a selected group it tells what limits it and which moves would help, to be made by a click.
+/// All about what is selected or, if nothing is, about what the pointer is on, else about the fullest lane. Links go to
+/// what it is connected with; of a selected group it tells what limits it and which moves would help, to be made by a
+/// click.
 class InspectorPanel : public QWidget
 {
     Q_OBJECT
@@ -90,6 +92,7 @@ private:
     Inspection shown() const;
     Inspection shownOf(const EditedPlan &plan) const;
     bool hasSelection(const EditedPlan &plan) const;
+    Spot shownSpot() const;
     void follow(const Spot &spot);
 
     PlanSource *m_source;
@@ -99,7 +102,8 @@ private:
     SuggestionSearch *m_suggestions;
     QStackedLayout *m_pages;
     const BaselineMarks *m_marks = nullptr;
-    QTimer m_soon; ///< several changes at once cost one look
+    std::optional<FullestLane> m_fullest; ///< of the plan as it is
+    QTimer m_soon;                        ///< several changes at once cost one look
     Inspection m_inspection;
 };
 

@@ -23,7 +23,8 @@ Theme dimmedTheme(const Theme &theme)
     for (QColor Theme::*shape :
          {&Theme::panel, &Theme::lane, &Theme::group, &Theme::card, &Theme::line, &Theme::boxLine, &Theme::controlLine,
           &Theme::edge, &Theme::accentFill, &Theme::betterFill, &Theme::worseFill, &Theme::refusedFill,
-          &Theme::warningFill, &Theme::memoryBar, &Theme::memoryTrack, &Theme::hatch, &Theme::searchHit})
+          &Theme::warningFill, &Theme::memoryBar, &Theme::memoryTrack, &Theme::hatch, &Theme::activations,
+          &Theme::searchHit})
         dim(dimmed.*shape, shapes);
     const auto dimAll = [&](auto &colours) {
         for (QColor &colour : colours)

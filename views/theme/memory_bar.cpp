@@ -153,6 +153,13 @@ std::vector<MemoryBarSegment> memoryBarSegments(const MemoryBarValues &values)
     return shown;
 }
 
+double memoryScaleEnd(double fullest)
+{
+    constexpr double nearlyEmpty = 0.25;
+    constexpr double aboveFullest = 1.25;
+    return fullest > 0 && fullest < nearlyEmpty ? aboveFullest * fullest : std::max(1.0, fullest);
+}
+
 double memoryBarScale(const MemoryBarValues &values)
 {
     const Parts parts = partsOf(values);

@@ -41,6 +41,10 @@ struct MemoryBarSegment
 /// What a bar shows of its parts, from the left: up to four, of more the three largest and the rest as one.
 std::vector<MemoryBarSegment> memoryBarSegments(const MemoryBarValues &values);
 
+/// What a scale of memory ends at, as a share of the capacity of which the fullest uses `fullest`: at all of it or at
+/// what is over it; where that is nearly empty, a little above the fullest, and the capacity is a broken line.
+double memoryScaleEnd(double fullest);
+
 /// What the bar's whole width stands for.
 double memoryBarScale(const MemoryBarValues &values);
 

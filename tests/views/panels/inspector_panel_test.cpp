@@ -1,8 +1,10 @@
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/models/figures.h"
+#include "views/models/lane_list_model.h"
 #include "views/panels/inspection_view.h"
 #include "views/panels/inspector_panel.h"
+#include "views/panels/waterfall.h"
 #include "views/theme/style.h"
 
 #include <QApplication>
@@ -37,6 +39,10 @@ private slots:
     void aSuggestedMoveKeepsItsPromise();
     void saysThatNoMoveHelps();
     void pinsByAClick();
+    void aWaterfallTakesTheMemoryOfALaneApart_data();
+    void aWaterfallTakesTheMemoryOfALaneApart();
+    void aPartOfTheWaterfallIsSelectedByMouseAndKeys();
+    void theWaterfallSaysWhatDoesNotFitTheScale();
     void copiesEverything();
     void showsTheFirstOfManyReaders();
     void isEmptyWithoutPlan();
@@ -47,6 +53,7 @@ private:
     QStringList shown() const;
     QString fact(const QString &label) const;
     void clickLink(const QString &text);
+    LaneIndex fullest() const;
     void settle() { QCoreApplication::processEvents(); }
 
     std::unique_ptr<testing::OpenPlan> m_open;
@@ -84,6 +91,22 @@ QString InspectorPanelTest::fact(const QString &label) const
             return line.mid(label.size() + 1);
     }
     return {};
+}
+
+/// By the share of its capacity; where there are none, by bytes.
+LaneIndex InspectorPanelTest::fullest() const
+{
+    LaneIndex found(0);
+    double most = -1;
+    for (std::size_t i = 0; i < m_open->plan->laneCount(); ++i) {
+        const LaneInfo lane = m_open->plan->lane(LaneIndex(i));
+        const double share = double(lane.usedBytes) / double(lane.capacityBytes.value_or(1));
+        if (share <= most)
+            continue;
+        most = share;
+        found = LaneIndex(i);
+    }
+    return found;
 }
 
 void InspectorPanelTest::clickLink(const QString &text)
@@ -126,7 +149,7 @@ void InspectorPanelTest::showsWhatThePointerIsOnWhileNothingIsSelected()
     m_open->state.select({});
     m_open->state.setHovered(Spot());
     settle();
-    QVERIFY(!m_view->isVisible());
+    QCOMPARE(shown().front(), QStringLiteral("%1, fullest of 4").arg(coreText(m_open->plan->lane(fullest()).label)));
 }
 
 void InspectorPanelTest::followsMoves()
@@ -211,8 +234,9 @@ void InspectorPanelTest::tellsAboutAPartitionAndADevice()
         QStringList({"Receives from", "|Partition 0|1.91 MiB, 167 µs", "Sends to", "|Partition 2|1.15 MiB, 100 µs"}));
     m_open->state.selectSpot(LaneIndex(1));
     settle();
-    QCOMPARE(shown(), QStringList({"dev_1", "Memory|91.4 MiB", "Available|96.5 MiB", "Left|5.17 MiB", "Filled|94.6 %",
-                                   "Holds", "|Partition 1|91.4 MiB, 456 µs"}));
+    QCOMPARE(shown().mid(0, 6), QStringList({"dev_1", "Memory|91.4 MiB", "Available|96.5 MiB", "Left|5.17 MiB",
+                                             "Filled|94.6 %", "Memory at its peak"}));
+    QCOMPARE(shown().mid(shown().indexOf("Holds")), QStringList({"Holds", "|Partition 1|91.4 MiB, 456 µs"}));
     clickLink("Partition 1");
     QCOMPARE(m_open->state.selectedSpot(), Spot(m_open->group(1)));
 }
@@ -221,8 +245,9 @@ void InspectorPanelTest::tellsWhatLimitsAPartition()
 {
     m_open->state.selectSpot(m_open->group(1));
     settle();
-    QCOMPARE(shown().at(5), QString("Limited by computing"));
-    QVERIFY(shown().at(6).contains("of its longest path of 456 µs."));
+    const int limits = int(shown().indexOf("Limited by computing"));
+    QVERIFY(limits > 0);
+    QVERIFY(shown().at(limits + 1).contains("of its longest path of 456 µs."));
     QVERIFY(shown().contains(QString::fromUtf8("|Transfers|268 µs")));
 }
 
@@ -294,6 +319,106 @@ void InspectorPanelTest::pinsByAClick()
     QCOMPARE(fact("Pinned"), QString("to partition 1"));
     clickLink("Unpin");
     QCOMPARE(fact("Pinned"), QString("no"));
+}
+
+void InspectorPanelTest::aWaterfallTakesTheMemoryOfALaneApart_data()
+{
+    QTest::addColumn<QByteArray>("planner");
+    QTest::addColumn<QByteArray>("graph");
+    QTest::addColumn<QByteArray>("devices");
+    const auto row = [](const char *planner, const char *graph, const char *devices) {
+        QTest::newRow(planner) << QByteArray(planner) << QByteArray(graph) << QByteArray(devices);
+    };
+    row("partition.size_based", "partition/resnet50", "partition/resnet50.h4");
+    row("pipeline.balanced", "partition/resnet50", "partition/resnet50.h4");
+    row("sharding.megatron", "sharding/bert_h96_l1", "sharding/mesh2x4");
+    row("embedding.default", "embedding/mixed", "embedding/two_hosts_of_4");
+    row("bucketing.all_gather", "bucketing/fsdp_l2", "");
+    row("training.uniform", "training/gpt2", "training/h100_1x8");
+}
+
+/// The sum is what the list of devices says; each bar begins where the one before ends.
+void InspectorPanelTest::aWaterfallTakesTheMemoryOfALaneApart()
+{
+    QFETCH(const QByteArray, planner);
+    QFETCH(const QByteArray, graph);
+    QFETCH(const QByteArray, devices);
+    m_open->run(planner.toStdString(), testing::fixtureGraph(graph.toStdString()),
+                devices.isEmpty() ? std::make_shared<Inventory>() : testing::fixtureInventory(devices.toStdString()));
+    LaneListModel lanes(&m_open->source);
+    int seen = 0;
+    for (int i = -1; i < lanes.rowCount(); ++i) { // first with nothing selected
+        if (i >= 0)
+            m_open->state.selectSpot(lanes.laneAt(lanes.index(i)));
+        settle();
+        const auto *waterfall = m_view->findChild<Waterfall *>();
+        const std::int64_t used = m_open->plan->lane(i < 0 ? fullest() : lanes.laneAt(lanes.index(i))).usedBytes;
+        QCOMPARE(waterfall->isVisible(), used > 0);
+        if (used == 0)
+            continue;
+        ++seen;
+        const std::vector<Waterfall::Row> &rows = waterfall->picture().rows;
+        QCOMPARE(rows.back().figures, QStringList({bytesText(used)}));
+        if (i >= 0)
+            QVERIFY(lanes.row(i).bar.used == rows.back().to && lanes.row(i).usedBytes == used);
+        QCOMPARE(rows.back().to, double(used));
+        const QRectF whole = waterfall->barOf(rows.size() - 1);
+        double end = 0;
+        for (std::size_t row = 0; row + 1 < rows.size(); ++row) {
+            QCOMPARE(rows[row].from, end);
+            end = rows[row].to;
+            QCOMPARE(waterfall->textOf(row), bytesText(std::int64_t(rows[row].to - rows[row].from)));
+            const QRectF bar = waterfall->barOf(row);
+            QCOMPARE(bar.isEmpty(), rows[row].isNil);
+            if (bar.isEmpty())
+                continue;
+            const double left = std::min(rows[row].from, rows[row].to) / double(used);
+            QVERIFY(std::abs(bar.left() - whole.left() - left * whole.width()) < 1e-6);
+            QCOMPARE(bar.height(), 12.0);
+        }
+        QCOMPARE(end, double(used));
+        QVERIFY(shown().contains("Memory at its peak"));
+    }
+    QVERIFY(seen >= 2);
+}
+
+void InspectorPanelTest::aPartOfTheWaterfallIsSelectedByMouseAndKeys()
+{
+    for (const bool isByMouse : {true, false}) {
+        m_open->state.selectSpot(LaneIndex(1));
+        settle();
+        auto *waterfall = m_view->findChild<Waterfall *>();
+        const Spot wanted = waterfall->picture().rows[1].target;
+        QVERIFY(std::holds_alternative<ItemIndex>(wanted));
+        QCOMPARE(m_open->plan->groupOf(std::get<ItemIndex>(wanted)), m_open->group(1));
+        if (isByMouse) {
+            QTest::mouseClick(waterfall, Qt::LeftButton, {}, waterfall->rectOf(1).center().toPoint());
+        } else {
+            waterfall->setFocus();
+            for (const Qt::Key key : {Qt::Key_End, Qt::Key_Home, Qt::Key_Down, Qt::Key_Return})
+                QTest::keyClick(waterfall, key);
+        }
+        settle();
+        QCOMPARE(m_open->state.selectedSpot(), wanted);
+        QVERIFY(!waterfall->isVisible()); // the operator has none
+    }
+}
+
+void InspectorPanelTest::theWaterfallSaysWhatDoesNotFitTheScale()
+{
+    m_open->state.selectSpot(LaneIndex(1));
+    settle();
+    const auto *waterfall = m_view->findChild<Waterfall *>();
+    QCOMPARE(waterfall->picture().end, double(*m_open->plan->lane(LaneIndex(1)).capacityBytes));
+    Inventory large = *m_open->plan->inventory();
+    for (Device &device : large.devices)
+        device.availableMemBytes = 5 * m_open->plan->cost().largestLaneBytes;
+    m_open->setInventory(large);
+    settle();
+    const double used = double(m_open->plan->lane(LaneIndex(1)).usedBytes);
+    QVERIFY(std::abs(waterfall->picture().end - 1.25 * used) < 1);
+    const QString capacity = bytesText(large.devices.front().availableMemBytes);
+    QCOMPARE(waterfall->picture().notes.back(), QStringLiteral("line: %1, not to scale").arg(capacity));
 }
 
 void InspectorPanelTest::copiesEverything()
