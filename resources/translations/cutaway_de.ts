@@ -12970,6 +12970,62 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>A roofline needs operations and bytes: the operators&apos; shapes or flops are missing in the graph.</source>
         <translation>Eine Roofline braucht Operationen und Bytes: Im Graphen fehlen die Formen oder Flops der Operatoren.</translation>
     </message>
+    <message>
+        <source>Shared, counted once</source>
+        <translation>Geteilt, einmal gezählt</translation>
+    </message>
+    <message>
+        <source>Parameters that several of these hold take memory once on a device.</source>
+        <translation>Parameter, die mehrere davon halten, belegen auf einem Gerät nur einmal Speicher.</translation>
+    </message>
+    <message>
+        <source>Other memory</source>
+        <translation>Übriger Speicher</translation>
+    </message>
+    <message>
+        <source>Received values</source>
+        <translation>Empfangene Werte</translation>
+    </message>
+    <message>
+        <source>Outputs of other partitions, for each operator here that reads them.</source>
+        <translation>Ausgaben anderer Partitionen, für jeden Operator hier, der sie liest.</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>Parameter</translation>
+    </message>
+    <message>
+        <source>Live activations</source>
+        <translation>Lebende Aktivierungen</translation>
+    </message>
+    <message>
+        <source>%1, shard %2 of %3</source>
+        <translation>%1, Shard %2 von %3</translation>
+    </message>
+    <message>
+        <source>Dense parameters</source>
+        <translation>Dichte Parameter</translation>
+    </message>
+    <message>
+        <source>Parameters and buffers that are not tables.</source>
+        <translation>Parameter und Puffer, die keine Tabellen sind.</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>Eingaben</translation>
+    </message>
+    <message>
+        <source>The ids of a step.</source>
+        <translation>Die Ids eines Schritts.</translation>
+    </message>
+    <message>
+        <source>%1, kept × %2</source>
+        <translation>%1, behalten × %2</translation>
+    </message>
+    <message>
+        <source>What a microbatch leaves for its backward pass, %1, for each microbatch in flight.</source>
+        <translation>Was ein Microbatch für seinen Rückwärtspass hinterlässt, %1, für jeden laufenden Microbatch.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14373,6 +14429,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>ends %1 later</source>
         <translation>endet %1 später</translation>
+    </message>
+    <message>
+        <source>Memory at its peak</source>
+        <translation>Speicher im vollsten Augenblick</translation>
     </message>
 </context>
 <context>
@@ -16258,12 +16318,51 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <source>%1 more</source>
         <translation>%1 weitere</translation>
     </message>
+    <message>
+        <source>Peak</source>
+        <translation>Spitze</translation>
+    </message>
+    <message>
+        <source>Memory of %1</source>
+        <translation>Speicher von %1</translation>
+    </message>
+    <message>
+        <source>Interval %1 to %2</source>
+        <translation>Intervall %1 bis %2</translation>
+    </message>
+    <message>
+        <source>line: %1, not to scale</source>
+        <translation>Linie: %1, nicht maßstäblich</translation>
+    </message>
+    <message>
+        <source>line: capacity %1</source>
+        <translation>Linie: Kapazität %1</translation>
+    </message>
+    <message>
+        <source>Memory at its peak</source>
+        <translation>Speicher im vollsten Augenblick</translation>
+    </message>
+    <message>
+        <source>Parts of a lane&apos;s memory, which add up to its peak</source>
+        <translation>Teile des Speichers einer Spur, die zusammen die Spitze ergeben</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::InspectorPanel</name>
     <message>
         <source>Select something in the picture to see its details</source>
         <translation>Etwas im Bild auswählen, um alles darüber zu sehen</translation>
+    </message>
+    <message>
+        <source>%1, fullest of %2</source>
+        <translation>%1, am vollsten von %2</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, as full as %n others</source>
+        <translation>
+            <numerusform>%1, so voll wie %n anderes</numerusform>
+            <numerusform>%1, so voll wie %n andere</numerusform>
+        </translation>
     </message>
 </context>
 <context>

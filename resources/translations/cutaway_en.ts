@@ -488,4 +488,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>cutaway::InspectorPanel</name>
+    <message numerus="yes">
+        <source>%1, as full as %n others</source>
+        <translation>
+            <numerusform>%1, as full as %n other</numerusform>
+            <numerusform>%1, as full as %n others</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -12964,6 +12964,62 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <source>A roofline needs operations and bytes: the operators&apos; shapes or flops are missing in the graph.</source>
         <translation>Roofline 需要运算数和字节数：图中缺少算子的形状或 flops。</translation>
     </message>
+    <message>
+        <source>Shared, counted once</source>
+        <translation>共享部分，只计一次</translation>
+    </message>
+    <message>
+        <source>Parameters that several of these hold take memory once on a device.</source>
+        <translation>其中多个共同持有的参数在一台设备上只占一份内存。</translation>
+    </message>
+    <message>
+        <source>Other memory</source>
+        <translation>其他内存</translation>
+    </message>
+    <message>
+        <source>Received values</source>
+        <translation>接收的值</translation>
+    </message>
+    <message>
+        <source>Outputs of other partitions, for each operator here that reads them.</source>
+        <translation>其他分区的输出，按此处读取它们的每个算子计。</translation>
+    </message>
+    <message>
+        <source>Parameters</source>
+        <translation>参数</translation>
+    </message>
+    <message>
+        <source>Live activations</source>
+        <translation>存活的激活值</translation>
+    </message>
+    <message>
+        <source>%1, shard %2 of %3</source>
+        <translation>%1，第 %2 个分片，共 %3 个</translation>
+    </message>
+    <message>
+        <source>Dense parameters</source>
+        <translation>稠密参数</translation>
+    </message>
+    <message>
+        <source>Parameters and buffers that are not tables.</source>
+        <translation>不属于表的参数和缓冲区。</translation>
+    </message>
+    <message>
+        <source>Inputs</source>
+        <translation>输入</translation>
+    </message>
+    <message>
+        <source>The ids of a step.</source>
+        <translation>一步的 id。</translation>
+    </message>
+    <message>
+        <source>%1, kept × %2</source>
+        <translation>%1，保留 × %2</translation>
+    </message>
+    <message>
+        <source>What a microbatch leaves for its backward pass, %1, for each microbatch in flight.</source>
+        <translation>一个微批次为反向传播留下的内容（%1），按每个在途微批次计。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14346,6 +14402,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>ends %1 later</source>
         <translation>晚 %1 结束</translation>
+    </message>
+    <message>
+        <source>Memory at its peak</source>
+        <translation>峰值时的内存</translation>
     </message>
 </context>
 <context>
@@ -16222,12 +16282,50 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <source>%1 more</source>
         <translation>另有 %1 条</translation>
     </message>
+    <message>
+        <source>Peak</source>
+        <translation>峰值</translation>
+    </message>
+    <message>
+        <source>Memory of %1</source>
+        <translation>%1 的内存</translation>
+    </message>
+    <message>
+        <source>Interval %1 to %2</source>
+        <translation>区间 %1 至 %2</translation>
+    </message>
+    <message>
+        <source>line: %1, not to scale</source>
+        <translation>线：%1，未按比例</translation>
+    </message>
+    <message>
+        <source>line: capacity %1</source>
+        <translation>线：容量 %1</translation>
+    </message>
+    <message>
+        <source>Memory at its peak</source>
+        <translation>峰值时的内存</translation>
+    </message>
+    <message>
+        <source>Parts of a lane&apos;s memory, which add up to its peak</source>
+        <translation>泳道内存的各部分，合计为其峰值</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::InspectorPanel</name>
     <message>
         <source>Select something in the picture to see its details</source>
         <translation>在图中选择内容以查看其全部信息</translation>
+    </message>
+    <message>
+        <source>%1, fullest of %2</source>
+        <translation>%1，%2 个中最满</translation>
+    </message>
+    <message numerus="yes">
+        <source>%1, as full as %n others</source>
+        <translation>
+            <numerusform>%1，与另外 %n 个同样满</numerusform>
+        </translation>
     </message>
 </context>
 <context>
