@@ -77,6 +77,10 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     rows->addWidget(m_howToRead);
     rows->addWidget(m_pages, 1);
     m_pages->addWidget(before);
+    before->setDrawnElsewhere([this](const EditedPlan &plan) {
+        const auto suits = [&plan](const PictureView *picture) { return picture->suits(plan); };
+        return !m_isGraphWanted && !m_isGraphNeeded && std::ranges::any_of(m_pictures, suits);
+    });
     m_soon.setSingleShot(true);
     m_soon.setInterval(soonMilliseconds);
     connect(&m_soon, &QTimer::timeout, this, &BeforeAfter::refreshAfter);
@@ -268,6 +272,8 @@ void BeforeAfter::showFilled()
     m_howToRead->setText(hasColumns ? tr("Width: members. Height: bytes, below the cap (the line). Colour: bucket, "
                                          "the same in time. Dashed: alone. What the blue frame holds stands below.")
                                     : tr("Height: bytes. Colour: bucket, also in the timeline. The line is the cap."));
+    if (!shownPicture())
+        m_beforeCanvas->layOutNow();
     m_pages->setVisible(!shownPicture());
     m_filled->setLens(showsBuckets && hasColumns);
     m_filled->setLow(window()->height() < scaled(lowWindow));

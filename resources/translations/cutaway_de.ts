@@ -14579,6 +14579,18 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <source>After</source>
         <translation>Nachher</translation>
     </message>
+    <message>
+        <source>The collectives, and what they are merged into</source>
+        <translation>Die Collectives, und worin sie verschmolzen werden</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>The operators, with what computes between the collectives</source>
+        <translation>Die Operatoren, mit dem, was zwischen den Collectives rechnet</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::CalibrateDialog</name>
@@ -17762,6 +17774,18 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>mean %1</source>
         <translation>Mittel %1</translation>
     </message>
+    <message>
+        <source>Hosts by ranks, all on one scale</source>
+        <translation>Hosts mal Ranks, alle auf einer Skala</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>Each rank with its shards, as high as their bytes</source>
+        <translation>Jeder Rank mit seinen Shards, so hoch wie ihre Bytes</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::RecentRow</name>
@@ -19138,6 +19162,18 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>shares of bytes, a line for each dimension of the mesh</source>
         <translation>Anteile der Bytes, eine Zeile je Mesh-Dimension</translation>
     </message>
+    <message>
+        <source>The model from top to bottom, equal layers once</source>
+        <translation>Das Modell von oben nach unten, gleiche Schichten einmal</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>Graph</translation>
+    </message>
+    <message>
+        <source>Each tensor, with its placement to change</source>
+        <translation>Jeder Tensor, mit seinem Placement zum Ändern</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::CollectivesPanel</name>
@@ -19291,6 +19327,68 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
             <numerusform>%n ohne Operationen, Latenz oder Dach</numerusform>
             <numerusform>%n ohne Operationen, Latenz oder Dach</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RankLanes</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>Rows of ranks by host, all on one scale</source>
+        <translation>Zeilen von Ranks je Host, alle auf einer Skala</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>Spuren</translation>
+    </message>
+    <message>
+        <source>Each rank with its shards, as high as their bytes</source>
+        <translation>Jeder Rank mit seinen Shards, so hoch wie ihre Bytes</translation>
+    </message>
+    <message>
+        <source>slowest %1, %2 of shards</source>
+        <translation>langsamster %1, %2 Shards</translation>
+    </message>
+    <message>
+        <source>#+%n more</source>
+        <translation>+%n weiterer|+%n weitere</translation>
+    </message>
+    <message>
+        <source>Show fewer</source>
+        <translation>Weniger zeigen</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>max</translation>
+    </message>
+    <message>
+        <source>memory used of %1</source>
+        <translation>belegter Speicher von %1</translation>
+    </message>
+    <message>
+        <source>A full bar is %1</source>
+        <translation>Ein voller Balken ist %1</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RankPicture</name>
+    <message>
+        <source>Ranks</source>
+        <translation>Ranks</translation>
+    </message>
+    <message>
+        <source>%1, the slowest</source>
+        <translation>%1, der langsamste</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
     </message>
 </context>
 </TS>

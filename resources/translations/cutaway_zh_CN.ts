@@ -14550,6 +14550,18 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <source>After</source>
         <translation>之后</translation>
     </message>
+    <message>
+        <source>The collectives, and what they are merged into</source>
+        <translation>集合通信，以及它们合并成什么</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>The operators, with what computes between the collectives</source>
+        <translation>算子，以及集合通信之间的计算</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::CalibrateDialog</name>
@@ -17708,6 +17720,18 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>mean %1</source>
         <translation>平均 %1</translation>
     </message>
+    <message>
+        <source>Hosts by ranks, all on one scale</source>
+        <translation>主机 × rank，同一刻度</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Each rank with its shards, as high as their bytes</source>
+        <translation>每个 rank 及其分片，高度为字节</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::RecentRow</name>
@@ -19080,6 +19104,18 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>shares of bytes, a line for each dimension of the mesh</source>
         <translation>字节占比，每个网格维度一行</translation>
     </message>
+    <message>
+        <source>The model from top to bottom, equal layers once</source>
+        <translation>模型自上而下，相同的层只画一次</translation>
+    </message>
+    <message>
+        <source>Graph</source>
+        <translation>图</translation>
+    </message>
+    <message>
+        <source>Each tensor, with its placement to change</source>
+        <translation>每个张量及可更改的放置</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::CollectivesPanel</name>
@@ -19230,6 +19266,68 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>
             <numerusform>%n 个没有运算、延迟或屋顶线</numerusform>
         </translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RankLanes</name>
+    <message>
+        <source>Ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>Rows of ranks by host, all on one scale</source>
+        <translation>各主机的 rank 成行，同一刻度</translation>
+    </message>
+    <message>
+        <source>Lanes</source>
+        <translation>泳道</translation>
+    </message>
+    <message>
+        <source>Each rank with its shards, as high as their bytes</source>
+        <translation>每个 rank 及其分片，高度为字节</translation>
+    </message>
+    <message>
+        <source>slowest %1, %2 of shards</source>
+        <translation>最慢 %1，分片 %2</translation>
+    </message>
+    <message>
+        <source>#+%n more</source>
+        <translation>还有 %n 个</translation>
+    </message>
+    <message>
+        <source>Show fewer</source>
+        <translation>收起</translation>
+    </message>
+    <message>
+        <source>max</source>
+        <translation>最慢</translation>
+    </message>
+    <message>
+        <source>memory used of %1</source>
+        <translation>已用内存，共 %1</translation>
+    </message>
+    <message>
+        <source>A full bar is %1</source>
+        <translation>满格为 %1</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::RankPicture</name>
+    <message>
+        <source>Ranks</source>
+        <translation>rank</translation>
+    </message>
+    <message>
+        <source>%1, the slowest</source>
+        <translation>%1，最慢</translation>
+    </message>
+    <message>
+        <source>%1 %2</source>
+        <translation>%1 %2</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 / %2</translation>
     </message>
 </context>
 </TS>

@@ -3,6 +3,7 @@
 #include "core/sharding/sharding_kind.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/scene/scene_keeper.h"
 #include "views/kinds/sharding/module_column.h"
 #include "views/models/figures.h"
 #include "views/panels/mesh_strip.h"
@@ -80,6 +81,7 @@ private slots:
     void allModulesAreInSight();
     void smallModelsAreCards();
     void theGraphIsAClickAway();
+    void theGraphIsLaidOutOnceItIsAskedFor();
     void ticksAreAsHighAsTheirTime();
     void aClickSelectsAModuleInAllLayers();
     void arrowsGoOnAndEnterShowsTheGraph();
@@ -151,6 +153,19 @@ void ModuleColumnTest::theGraphIsAClickAway()
             QTest::mouseClick(button, Qt::LeftButton);
     }
     QTRY_VERIFY(shown.canvas()->isVisible() && !shown.column().isVisible());
+}
+
+void ModuleColumnTest::theGraphIsLaidOutOnceItIsAskedFor()
+{
+    ShardedModel shown;
+    auto *canvas = shown.window.findChild<Canvas *>("canvas");
+    auto *pictures = shown.window.findChild<BeforeAfter *>();
+    shown.document().addPlan(shown.plan().clone(), "another");
+    QTRY_VERIFY(shown.column().isVisible());
+    QVERIFY(!canvas->keeper().hasPlan());
+    pictures->showGraph(true);
+    QTRY_VERIFY(canvas->keeper().hasPlan());
+    QVERIFY(canvas->isVisible());
 }
 
 void ModuleColumnTest::ticksAreAsHighAsTheirTime()

@@ -28,8 +28,10 @@ public:
 
     PictureView(PlanSource *source, ViewState *state, QWidget *parent = nullptr);
 
-    /// Whether it suits the plan.
+    /// Whether it shows the plan.
     virtual bool isAvailable() const = 0;
+    /// Whether it shows plans like this, known before it has looked at what is in it.
+    virtual bool suits(const EditedPlan &plan) const = 0;
     virtual Words words() const = 0;
     /// A chip of the mesh from elsewhere in the window, at this point of the screen.
     virtual void carryChip(std::size_t /*meshDimension*/, const MeshPlacement & /*placement*/, const QPoint & /*at*/) {}

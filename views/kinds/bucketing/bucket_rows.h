@@ -25,6 +25,7 @@ public:
     BucketRows(PlanSource *source, ViewState *state, FilledGroupsView *lens, QWidget *parent = nullptr);
 
     bool isAvailable() const override;
+    bool suits(const EditedPlan &plan) const override { return plan.hasFilledGroups(); }
     Words words() const override;
     const BucketStream &stream() const { return m_stream; }
     /// Whether buckets are columns here; fewer are boxes below.

@@ -40,6 +40,11 @@ void RankPicture::planReplaced()
     refresh();
 }
 
+bool RankPicture::suits(const EditedPlan &plan) const
+{
+    return plan.hasStackedLanes() && plan.laneCount() >= m_least && plan.laneCount() <= m_most;
+}
+
 void RankPicture::refresh()
 {
     const bool wasAvailable = isAvailable();
@@ -49,8 +54,7 @@ void RankPicture::refresh()
     m_slowest = 0;
     m_firstSlowest.reset();
     m_dropped.clear();
-    const std::size_t all = plan && plan->hasStackedLanes() ? plan->laneCount() : 0;
-    const std::size_t count = all >= m_least && all <= m_most ? all : 0;
+    const std::size_t count = plan && suits(*plan) ? plan->laneCount() : 0;
     for (std::size_t i = 0; i < count; ++i) {
         const LaneInfo info = plan->lane(LaneIndex(i));
         Rank &rank = m_ranks.emplace_back();

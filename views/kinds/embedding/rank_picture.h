@@ -17,6 +17,7 @@ class RankPicture : public PictureView
 
 public:
     bool isAvailable() const override { return !m_ranks.empty(); }
+    bool suits(const EditedPlan &plan) const override;
     virtual QRectF cellRect(std::size_t rank) const = 0;
     /// As long as its time, of the slowest's.
     virtual QRectF timeRect(std::size_t rank) const = 0;

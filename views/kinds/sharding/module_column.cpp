@@ -75,12 +75,17 @@ void ModuleColumn::planReplaced()
     const EditedPlan *plan = m_source->plan();
     const bool wasAvailable = m_isAvailable;
     m_isAvailable = false;
-    if (plan && plan->isOnMesh() && plan->itemCount() >= tensorsAsModules)
+    if (plan && suits(*plan))
         refresh();
     else
         forget();
     if (wasAvailable != m_isAvailable)
         emit availabilityChanged();
+}
+
+bool ModuleColumn::suits(const EditedPlan &plan) const
+{
+    return plan.isOnMesh() && plan.itemCount() >= tensorsAsModules;
 }
 
 /// While the graph is shown, an edit costs nothing here.

@@ -28,6 +28,7 @@ public:
 
     /// Whether the plan is on a mesh, and large enough.
     bool isAvailable() const override { return m_isAvailable; }
+    bool suits(const EditedPlan &plan) const override;
     Words words() const override;
     const ModulePicture &picture() const { return m_picture; }
     /// What is drawn below each other.
