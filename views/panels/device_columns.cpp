@@ -121,7 +121,8 @@ DeviceColumns::DeviceColumns(LaneListModel *model, PlanSource *source, ViewState
     setMouseTracking(true);
     setAcceptDrops(true);
     setAccessibleName(tr("Memory of devices"));
-    QSizePolicy policy(QSizePolicy::Expanding, QSizePolicy::Fixed);
+    QSizePolicy policy(QSizePolicy::Expanding,
+                       QSizePolicy::MinimumExpanding); // higher columns show smaller differences
     policy.setHeightForWidth(true);
     setSizePolicy(policy);
     connect(model, &QAbstractItemModel::modelReset, this, &DeviceColumns::layOut);
@@ -131,7 +132,7 @@ DeviceColumns::DeviceColumns(LaneListModel *model, PlanSource *source, ViewState
     layOut();
 }
 
-DeviceColumns::Arrangement DeviceColumns::arranged(int width) const
+DeviceColumns::Arrangement DeviceColumns::arranged(int width, int extraHeight) const
 {
     Arrangement made;
     if (m_rows.empty())
@@ -150,7 +151,8 @@ DeviceColumns::Arrangement DeviceColumns::arranged(int width) const
             lines.back().push_back(span);
         }
     }
-    const int trackHeight = scaled(lines.size() == 1 ? heightOfOneRow : heightOfMoreRows);
+    const int trackHeight =
+        scaled(lines.size() == 1 ? heightOfOneRow : heightOfMoreRows) + extraHeight / int(lines.size());
     const QFontMetrics metrics(themeFont(TextRole::Axis));
     double top = scaled(topMargin);
     for (const std::vector<Span> &line : lines) {
@@ -202,7 +204,7 @@ void DeviceColumns::layOut()
         m_hasCapacity = m_hasCapacity || shown.capacityBytes;
     }
     m_end = m_model->scaleEnd();
-    Arrangement made = arranged(width());
+    Arrangement made = arranged(width(), std::max(0, height() - heightForWidth(width())));
     m_columns = std::move(made.columns);
     m_names = std::move(made.names);
     m_bands = std::move(made.bands);
@@ -223,7 +225,7 @@ QStringList DeviceColumns::notes() const
 
 int DeviceColumns::heightForWidth(int width) const
 {
-    return int(arranged(width).height) + scaled(noteLine) * int(notes().size()) + scaled(6);
+    return int(arranged(width, 0).height) + scaled(noteLine) * int(notes().size()) + scaled(6);
 }
 
 QSize DeviceColumns::sizeHint() const

@@ -47,6 +47,7 @@ public:
     /// What the whole height stands for, as a share of a device's memory.
     double scaleEnd() const { return m_end; }
 
+    /// The least; columns grow with what is left of the dock.
     bool hasHeightForWidth() const override { return true; }
     int heightForWidth(int width) const override;
     QSize sizeHint() const override;
@@ -79,7 +80,8 @@ private:
         double height = 0;
     };
 
-    Arrangement arranged(int width) const;
+    /// `extraHeight`: what the columns have beyond their least height.
+    Arrangement arranged(int width, int extraHeight) const;
     double shareOf(const LaneListModel::Row &row, std::int64_t bytes) const;
     std::optional<std::pair<Move, Preview>> bestMove(std::size_t column, const std::vector<ItemIndex> &items) const;
     void layOut();

@@ -147,7 +147,7 @@ QWidget *DevicesPanel::buildList()
     auto *rows = new QVBoxLayout(page);
     rows->setContentsMargins(0, scaled(4), 0, 0);
     rows->setSpacing(0);
-    rows->addWidget(m_columns);
+    rows->addWidget(m_columns, 1);
     rows->addWidget(m_list, 1);
     rows->addSpacing(scaled(4));
     rows->addWidget(new LineAcross(page));
@@ -308,7 +308,9 @@ void DevicesPanel::showForm()
     QAbstractItemModel *shown = hasColumns ? static_cast<QAbstractItemModel *>(m_fullest) : m_model;
     if (m_list->model() != shown)
         m_list->setModel(shown);
-    m_list->setMinimumHeight(hasColumns ? fullestShown * m_list->sizeHintForRow(0) : 0);
+    const int ofFullest = fullestShown * m_list->sizeHintForRow(0);
+    m_list->setMinimumHeight(hasColumns ? ofFullest : 0);
+    m_list->setMaximumHeight(hasColumns ? ofFullest : QWIDGETSIZE_MAX); // the columns have the rest
     updateGeometry();
 }
 

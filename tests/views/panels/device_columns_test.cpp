@@ -70,6 +70,7 @@ private slots:
     void hostsStandApartAndAreNamed();
     void theThreeFullestAreListedBelow();
     void aColumnIsAsHighAsItsDeviceIsFull();
+    void columnsGrowWithTheDock();
     void theScaleEndsALittleAboveTheFullestWhereAllAreNearlyEmpty();
     void aClickSelectsTheDevice();
     void keysGoFromColumnToColumn();
@@ -220,6 +221,36 @@ void DeviceColumnsTest::aColumnIsAsHighAsItsDeviceIsFull()
         for (int y = track.top(); y <= track.bottom(); ++y)
             filled += image.pixelColor(track.center().x(), y) == theme().memoryBar ? 1 : 0;
         QVERIFY2(std::abs(filled - track.height() * double(i % 10) / 10) <= 1, qPrintable(QString::number(filled)));
+    }
+}
+
+/// All that a higher dock has goes to the columns; the fullest keep their three rows.
+void DeviceColumnsTest::columnsGrowWithTheDock()
+{
+    for (const int count : {20, 64, 128}) {
+        show(planOf(count, 8, [](int i) { return i % 5 + 3; }));
+        m_panel->resize(320, m_panel->minimumSizeHint().height());
+        QCoreApplication::processEvents();
+        const double least = columns()->columns()[3].track.height();
+        const int lowHeight = columns()->height();
+        const int lines = count == 64 ? 2 : 1;
+        QVERIFY(least >= 36);
+        m_panel->resize(320, m_panel->height() + 100);
+        QCoreApplication::processEvents();
+        QCOMPARE(columns()->height(), lowHeight + 100);
+        QCOMPARE(list()->height(), 3 * list()->sizeHintForRow(0));
+        const QRectF track = columns()->columns()[3].track;
+        QCOMPARE(track.height(), least + 100 / lines);
+        for (const DeviceColumns::Column &column : columns()->columns())
+            QVERIFY(columns()->rect().contains(column.track.toAlignedRect()));
+        QTest::mouseClick(columns(), Qt::LeftButton, {}, QPoint(int(track.center().x()), int(track.top()) + 1));
+        QCOMPARE(m_open->state.selectedSpot(), Spot(columns()->laneOf(3)));
+        const QImage image = columns()->grab().toImage();
+        const double used = count == 128 ? 0.7 : 0.6; // of host_3 the fullest
+        int filled = 0;
+        for (int y = int(track.top()); y <= int(track.bottom()); ++y)
+            filled += image.pixelColor(int(track.center().x()), y) == theme().memoryBar ? 1 : 0;
+        QVERIFY2(std::abs(filled - track.height() * used) <= 2, qPrintable(QString::number(filled)));
     }
 }
 
