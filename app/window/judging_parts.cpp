@@ -165,6 +165,11 @@ void JudgingParts::connectComparison(const Actions &actions)
     m_parts.sides.setBaselineMarks(&m_marks);
     connect(actions.sideBySide, &QAction::toggled, &m_parts.sides, &SideBySide::setShown);
     connect(actions.sideBySide, &QAction::toggled, this, &JudgingParts::showTwin);
+    connect(&m_parts.sides, &SideBySide::lanesWanted, this, [this, action = actions.sideBySide] {
+        action->setChecked(false);
+        m_parts.state.reveal(m_parts.state.selection());
+        m_parts.canvas.setFocus();
+    });
     const auto tellBeside = [this, action = actions.sideBySide] {
         if (action->isChecked() && !m_marks.isComparable())
             tellNoBaseline(nothingBeside(), tr("This plan is the baseline; go to another to see both."));

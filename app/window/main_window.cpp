@@ -103,7 +103,7 @@ void MainWindow::buildCentre()
     connect(mesh, &MeshStrip::chipDragged, m_sides, &BeforeAfter::carryChip);
     connect(mesh, &MeshStrip::chipDropped, m_sides, &BeforeAfter::dropChip);
     auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, m_sides);
-    connect(beside, &SideBySide::shownChanged, m_sides, &BeforeAfter::setGraphNeeded);
+    connect(beside, &SideBySide::canvasesChanged, m_sides, &BeforeAfter::setGraphNeeded);
     m_ribbon = new CriticalPathRibbon(&m_source, &m_state);
     m_ribbon->setWanted(settingsFlag(keys::ribbon, true));
     m_actions.ribbon->setChecked(settingsFlag(keys::ribbon, true));

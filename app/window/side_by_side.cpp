@@ -2,10 +2,12 @@
 
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
+#include "views/judging/plan_flow_view.h"
 #include "views/judging/plan_points.h"
 #include "views/models/baseline_marks.h"
 #include "views/panels/panel_parts.h"
 
+#include <QApplication>
 #include <QVBoxLayout>
 #include <algorithm>
 #include <unordered_map>
@@ -73,7 +75,8 @@ SideBySide::SideBySide(PlanSource *source, ViewState *state, LayoutSource *layou
     setChildrenCollapsible(false);
     m_planTitle = makeTitle();
     m_planTitle->hide();
-    addWidget(underTitle(m_planTitle, plan));
+    m_planSide = underTitle(m_planTitle, plan);
+    addWidget(m_planSide);
     connect(m_source, &PlanSource::planReplaced, this, &SideBySide::refresh);
 }
 
@@ -81,6 +84,7 @@ SideBySide::~SideBySide()
 {
     delete m_twins;
     delete m_canvas; // before the plan that it draws
+    delete m_flow;
 }
 
 void SideBySide::build()
@@ -131,24 +135,31 @@ void SideBySide::setShown(bool shown)
 void SideBySide::refresh()
 {
     const bool isShown = m_isWanted && m_baseline && m_source->plan() && m_source->plan() != m_baseline;
-    emit shownChanged(isShown);
-    m_planTitle->setVisible(isShown); // one picture is as high as the other
-    m_planCanvas->setMinimumWidth(isShown ? leastWidthOfTwo : 0);
-    if (!isShown) {
+    const bool isFlow = isShown && PlanFlowView::isFor(*m_baseline, *m_source->plan());
+    const bool areCanvases = isShown && !isFlow;
+    emit canvasesChanged(areCanvases);
+    m_planTitle->setVisible(areCanvases); // one picture is as high as the other
+    m_planCanvas->setMinimumWidth(areCanvases ? leastWidthOfTwo : 0);
+    std::shared_ptr<EditedPlan> copy = isShown ? m_baseline->clone() : nullptr;
+    copy.swap(m_copy); // the one before is gone once nothing draws it
+    showCanvases(areCanvases);
+    showFlow(isFlow);
+}
+
+void SideBySide::showCanvases(bool areShown)
+{
+    if (!areShown) {
         if (m_side) {
             m_side->hide();
             m_twins->end();
             m_baseSource.setPlan(nullptr, {}, {});
-            m_copy.reset();
         }
         return;
     }
     if (!m_side)
         build();
-    std::shared_ptr<EditedPlan> copy = m_baseline->clone();
-    m_baseSource.setPlan(copy.get(), copy->cost(), m_name,
-                         &copy->graph() == &m_source->plan()->graph() ? m_source->sharedModules() : nullptr);
-    m_copy = std::move(copy); // the canvas has let go of the one before
+    m_baseSource.setPlan(m_copy.get(), m_copy->cost(), m_name,
+                         &m_copy->graph() == &m_source->plan()->graph() ? m_source->sharedModules() : nullptr);
     m_title->setText(sideTitle(tr("Baseline %1").arg(m_name), *m_copy));
     m_planTitle->setText(sideTitle(m_shownName, *m_source->plan()));
     if (!m_side->isVisible()) {
@@ -156,6 +167,26 @@ void SideBySide::refresh()
         setSizes({width() / 2, width() / 2});
     }
     m_twins->begin();
+}
+
+/// In place of the plan's picture.
+void SideBySide::showFlow(bool isShown)
+{
+    if (isShown && !m_flow) {
+        m_flow = new PlanFlowView(m_source, m_state);
+        if (m_marks)
+            m_flow->setBaselineMarks(m_marks);
+        connect(m_flow, &PlanFlowView::lanesWanted, this, &SideBySide::lanesWanted);
+        addWidget(m_flow);
+    }
+    if (m_flow) {
+        m_flow->setVisible(isShown);
+        m_flow->setBaseline(isShown ? m_copy.get() : nullptr, m_name, m_shownName);
+    }
+    const bool hadFocus = m_planSide->isAncestorOf(QApplication::focusWidget());
+    m_planSide->setVisible(!isShown);
+    if (isShown && hadFocus)
+        m_flow->setFocus();
 }
 
 /// A group's partner, the lane of the same name; nothing where there is none.

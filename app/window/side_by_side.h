@@ -34,10 +34,12 @@ private:
 };
 
 class BaselineMarks;
+class PlanFlowView;
 class TextLabel;
 
 /// The baseline's picture at the left of the plan's, when wanted: one selection, one zoom, one set of open boxes. The
-/// baseline is only looked at here; it is changed in its own tab.
+/// baseline is only looked at here; it is changed in its own tab. Plans of many lanes are one picture of what went
+/// where instead.
 class SideBySide : public QSplitter
 {
     Q_OBJECT
@@ -61,12 +63,16 @@ public slots:
     void setShown(bool shown);
 
 signals:
-    void shownChanged(bool isShown); ///< before anything is shown or hidden
+    void canvasesChanged(bool areShown); ///< both, before anything is shown or hidden
+    /// The plan's picture alone, with what is selected in sight.
+    void lanesWanted();
     void noticeWanted(const QString &text);
 
 private:
     void build();
     void refresh();
+    void showCanvases(bool areShown);
+    void showFlow(bool isShown);
     Spot sameSpot(const Spot &spot, const PlanSource *source, const PlanSource *target) const;
     GroupIndex partnerOf(GroupIndex group, bool isOfBaseline) const;
     void takeSelection(ViewState *from, ViewState *to, const PlanSource *source, const PlanSource *target);
@@ -81,7 +87,9 @@ private:
     QString m_shownName;
     PlanSource m_baseSource;
     ViewState m_baseState;
-    QWidget *m_side = nullptr; ///< made when first wanted
+    QWidget *m_planSide = nullptr;
+    QWidget *m_side = nullptr;      ///< made when first wanted
+    PlanFlowView *m_flow = nullptr; ///< made when first wanted
     TextLabel *m_title = nullptr;
     TextLabel *m_planTitle = nullptr;
     Canvas *m_canvas = nullptr;

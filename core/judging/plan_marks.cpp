@@ -52,6 +52,7 @@ public:
         addFormerPlaces();
         addLanes();
         addGroups();
+        m_marks.flow = planFlow(m_base, m_now, m_before, m_after, m_match);
         return std::move(m_marks);
     }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/judging/plan_flow.h"
 #include "core/plan/edited_plan.h"
 
 namespace cutaway::judging {
@@ -35,6 +36,7 @@ struct PlanMarks
     std::vector<Side> lanes;          ///< by lane; the baseline's place of the same logical id
     std::vector<Side> groups;         ///< by group; its partner
     std::vector<GroupIndex> groupNow; ///< by group of the baseline: its partner; invalid: it has none
+    PlanFlow flow;
 
     /// Null: it has not moved. O(log moved).
     const Moved *movedItem(ItemIndex item) const;

@@ -6,6 +6,7 @@
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/judging/compare_panel.h"
+#include "views/judging/plan_flow_view.h"
 #include "views/models/cost_table_model.h"
 #include "views/panels/cost_table_view.h"
 #include "views/panels/inspector_panel.h"
@@ -50,6 +51,7 @@ private slots:
     void aGroupIsSelectedInBothPicturesWithItsPartner();
     void aBaselineBesideThePlanLeavesItAsItIsAndZeroShowsBothWhole();
     void devicesLieAlikeInBothPictures();
+    void manyDevicesAreOnePictureOfWhatWentWhere();
     void theTimelinesOfBothStandOnOneScale();
     void theComparisonIsSavedAsPageTableAndDocument();
     void theUnionPictureFramesWhatMovedAndOutlinesWhereItWas();
@@ -193,6 +195,36 @@ void ComparedPlansWindowTest::devicesLieAlikeInBothPictures()
     QVERIFY(!beside->isVisible());
 }
 
+void ComparedPlansWindowTest::manyDevicesAreOnePictureOfWhatWentWhere()
+{
+    testing::Shown shown;
+    shown.open({testing::fixture("resnet50.graph.json"), testing::fixture("resnet50.r40.devices.json"),
+                testing::fixture("resnet50.r40.best.plan.json")});
+    shown.waitForLayouts();
+    testing::moveBesideBaseline(shown);
+    const std::vector<ItemIndex> moved = shown.window.viewState().selection();
+    QCOMPARE(moved.size(), std::size_t(1));
+    auto *beside = shown.window.findChild<QAction *>("sideBySide");
+    auto *canvas = shown.window.findChild<Canvas *>("canvas");
+    beside->trigger();
+    auto *flow = shown.window.findChild<PlanFlowView *>();
+    QVERIFY(flow && flow->isVisible() && !canvas->isVisible());
+    QVERIFY(!shown.window.findChild<Canvas *>("baselineCanvas"));
+    QTRY_VERIFY(!flow->ribbons().empty());
+    const auto away = [](const PlanFlowView::Ribbon &ribbon) { return ribbon.from != ribbon.to; };
+    QTRY_COMPARE(std::ranges::count_if(flow->ribbons(), away), 1);
+    const auto ribbon = std::size_t(std::ranges::find_if(flow->ribbons(), away) - flow->ribbons().begin());
+    QCOMPARE(flow->itemsOf(ribbon), moved);
+    shown.window.viewState().select({});
+    QTest::mouseDClick(flow->viewport(), Qt::LeftButton, {}, flow->rightEnd(ribbon).center().toPoint());
+    QVERIFY(!beside->isChecked() && canvas->isVisible() && !flow->isVisible());
+    QCOMPARE(shown.window.viewState().selection(), moved);
+    beside->trigger();
+    QVERIFY(flow->isVisible() && !canvas->isVisible());
+    shown.document().setCurrent(0); // the baseline alone
+    QTRY_VERIFY(canvas->isVisible() && !flow->isVisible());
+}
+
 void ComparedPlansWindowTest::theTimelinesOfBothStandOnOneScale()
 {
     testing::Shown shown;
@@ -331,7 +363,8 @@ void ComparedPlansWindowTest::aPlanOfAnotherVersionIsComparedByNamesThenByStruct
     };
     QTRY_VERIFY2(toldOfFirst().contains("compared with old: wide"), qPrintable(toldOfFirst()));
     shown.window.findChild<QAction *>("makeBaseline")->trigger();
-    QTRY_VERIFY2(!toldOfFirst().contains("old: wide") && toldOfFirst().contains("compared with"), qPrintable(toldOfFirst()));
+    QTRY_VERIFY2(!toldOfFirst().contains("old: wide") && toldOfFirst().contains("compared with"),
+                 qPrintable(toldOfFirst()));
     QCOMPARE(shown.document().baseline(), tab);
     QTRY_VERIFY(tab->firstName() != QStringLiteral("old: wide"));
     QTRY_VERIFY2(against().contains(tab->firstName()), qPrintable(against()));

@@ -83,6 +83,7 @@ private slots:
     void aPlanIsTheSameAsItself();
     void movedOperatorsAreNamedWithTheirGroups();
     void aGroupOnAnotherDeviceHasNotMovedItsOperators();
+    void whatIsOnAnotherDeviceWasMovedOrCameWithItsGroup();
     void anIdlePlaceIsBusyForNoTime();
     void figuresStandInTheirOrder();
     void aFigureThatWas0HasNoFraction();
@@ -152,6 +153,51 @@ void ComparisonTest::aGroupOnAnotherDeviceHasNotMovedItsOperators()
     QVERIFY(difference.at("items").at("moved").empty());
     QCOMPARE(difference.at("groups")[0].at("lanes").dump(), std::string("[[0],[1]]"));
     QVERIFY(!difference.at("groups")[1].contains("lanes"));
+}
+
+void ComparisonTest::whatIsOnAnotherDeviceWasMovedOrCameWithItsGroup()
+{
+    using Way = judging::PlanFlow::Way;
+    const std::unique_ptr<EditedPlan> base =
+        plannedBy("partition.size_based", "partition/resnet50", "partition/resnet50.r40");
+    const std::unique_ptr<EditedPlan> best =
+        openedPlan("partition/resnet50", "partition/resnet50.r40", "partition/resnet50.r40.best.plan.json");
+    const judging::PlanMarks marks = judging::planMarks(*base, *best, "before");
+    const judging::PlanFlow &flow = marks.flow;
+    QCOMPARE(flow.countOf(Way::Stays), std::size_t(77));
+    QCOMPARE(flow.countOf(Way::OtherGroup), std::size_t(9));
+    QCOMPARE(flow.countOf(Way::WithGroup), std::size_t(49));
+    QCOMPARE(flow.countOf(Way::Moved), std::size_t(40));
+    QCOMPARE(flow.all(), std::size_t(175));
+    QCOMPARE(marks.moved.size(), flow.countOf(Way::Moved) + flow.countOf(Way::OtherGroup));
+    QCOMPARE(flow.places.size(), std::size_t(40));
+    const auto laneOf = [](const EditedPlan &plan, GroupIndex group) { return plan.group(group).lanes.front(); };
+    std::vector<std::size_t> before(40);
+    std::vector<std::size_t> now(40);
+    std::size_t items = 0;
+    for (const judging::PlanFlow::Stream &stream : flow.streams) {
+        for (const ItemIndex item : stream.items) { // of one graph: of the same number in both
+            QCOMPARE(base->groupOf(item), stream.groupBefore);
+            QCOMPARE(best->groupOf(item), stream.groupNow);
+            const bool isWithGroup = marks.groupNow[stream.groupBefore.value()] == stream.groupNow;
+            QCOMPARE(isWithGroup, stream.way == Way::Stays || stream.way == Way::WithGroup);
+            QCOMPARE(isWithGroup, marks.movedItem(item) == nullptr);
+        }
+        QCOMPARE(flow.places[stream.from].before.lane, laneOf(*base, stream.groupBefore));
+        QCOMPARE(flow.places[stream.to].now.lane, laneOf(*best, stream.groupNow));
+        QCOMPARE(stream.from != stream.to, stream.way == Way::Moved || stream.way == Way::WithGroup);
+        before[stream.from] += stream.items.size();
+        now[stream.to] += stream.items.size();
+        items += stream.items.size();
+    }
+    QCOMPARE(items, flow.all());
+    for (std::size_t i = 0; i < 40; ++i) {
+        const judging::PlanFlow::Place &place = flow.places[i];
+        QCOMPARE(place.before.items, before[i]);
+        QCOMPARE(place.now.items, now[i]);
+        QCOMPARE(place.now.bytes, best->lane(LaneIndex(i)).usedBytes);
+        QCOMPARE(place.before.bytes, base->lane(LaneIndex(i)).usedBytes);
+    }
 }
 
 void ComparisonTest::anIdlePlaceIsBusyForNoTime()
