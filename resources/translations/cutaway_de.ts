@@ -19391,4 +19391,142 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>%1 von %2</translation>
     </message>
 </context>
+<context>
+    <name>cutaway::PlanFlowView</name>
+    <message>
+        <source>Baseline and plan</source>
+        <translation>Baseline und Plan</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>+%n weitere</numerusform>
+            <numerusform>+%n weitere</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2: nothing moved</source>
+        <translation>%1 bis %2: nichts verschoben</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>nicht vorhanden</translation>
+    </message>
+    <message>
+        <source>%1 at most</source>
+        <translation>höchstens %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1 von %2</translation>
+    </message>
+    <message>
+        <source>the fullest %1</source>
+        <translation>am vollsten: %1</translation>
+    </message>
+    <message>
+        <source>new %1</source>
+        <translation>neue %1</translation>
+    </message>
+    <message>
+        <source>another %1</source>
+        <translation>andere %1</translation>
+    </message>
+    <message>
+        <source>%1, %2 stay</source>
+        <translation>%1, %2 bleiben</translation>
+    </message>
+    <message>
+        <source>%1, %2 → %3</source>
+        <translation>%1, %2 → %3</translation>
+    </message>
+    <message>
+        <source>Baseline: %1</source>
+        <translation>Baseline: %1</translation>
+    </message>
+    <message>
+        <source>This plan: %1</source>
+        <translation>Dieser Plan: %1</translation>
+    </message>
+    <message>
+        <source>%1 in the same place</source>
+        <translation>%1 am selben Ort</translation>
+    </message>
+    <message>
+        <source>%1 on %2, moved to %3</source>
+        <translation>%1 auf %2, verschoben nach %3</translation>
+    </message>
+    <message>
+        <source>%1 along with the %2: %3 → %4</source>
+        <translation>%1 mit der %2: %3 → %4</translation>
+    </message>
+    <message>
+        <source>%1 moved: %2 → %3</source>
+        <translation>%1 verschoben: %2 → %3</translation>
+    </message>
+    <message>
+        <source>Comparing the plan with its baseline</source>
+        <translation>Der Plan wird mit seiner Baseline verglichen</translation>
+    </message>
+    <message>
+        <source>All %1 %2 are where they were</source>
+        <translation>Alle %1 %2 sind, wo sie waren</translation>
+    </message>
+    <message>
+        <source>All %1 %2 on the same %3, %4 in another %5</source>
+        <translation>Alle %1 %2 auf demselben %3, %4 in einer anderen %5</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on another %4</source>
+        <translation>%1 von %2 %3 auf anderem %4</translation>
+    </message>
+    <message>
+        <source>: %1 moved, %2 with their %3</source>
+        <translation>: %1 verschoben, %2 mit ihrer %3</translation>
+    </message>
+    <message>
+        <source>Baseline %1</source>
+        <translation>Baseline %1</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>Speicher</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>Zeit</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>leer</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>bleibt</translation>
+    </message>
+    <message>
+        <source>on another %1: colour of where to</source>
+        <translation>auf anderem %1: Farbe des Ziels</translation>
+    </message>
+    <message>
+        <source>same %1, another %2</source>
+        <translation>%1 gleich, %2 anders</translation>
+    </message>
+    <message>
+        <source>moved away</source>
+        <translation>wegverschoben</translation>
+    </message>
+    <message>
+        <source>moved here; no frame: came with its %1</source>
+        <translation>hierher verschoben; ohne Rahmen: mit ihrer %1 gekommen</translation>
+    </message>
+    <message>
+        <source>Thickness: %1</source>
+        <translation>Dicke: %1</translation>
+    </message>
+    <message>
+        <source>Thickness: %1, a square is up to %2</source>
+        <translation>Dicke: %1, ein Quadrat sind bis zu %2</translation>
+    </message>
+</context>
 </TS>

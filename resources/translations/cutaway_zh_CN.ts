@@ -19330,4 +19330,141 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>%1 / %2</translation>
     </message>
 </context>
+<context>
+    <name>cutaway::PlanFlowView</name>
+    <message>
+        <source>Baseline and plan</source>
+        <translation>基线与方案</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>另外 %n 个</numerusform>
+        </translation>
+    </message>
+    <message>
+        <source>%1 to %2: nothing moved</source>
+        <translation>%1 至 %2：没有移动</translation>
+    </message>
+    <message>
+        <source>not there</source>
+        <translation>不存在</translation>
+    </message>
+    <message>
+        <source>%1 at most</source>
+        <translation>最多 %1</translation>
+    </message>
+    <message>
+        <source>%1 of %2</source>
+        <translation>%1，共 %2</translation>
+    </message>
+    <message>
+        <source>the fullest %1</source>
+        <translation>最满的 %1</translation>
+    </message>
+    <message>
+        <source>new %1</source>
+        <translation>新%1</translation>
+    </message>
+    <message>
+        <source>another %1</source>
+        <translation>另一个%1</translation>
+    </message>
+    <message>
+        <source>%1, %2 stay</source>
+        <translation>%1，%2 个不变</translation>
+    </message>
+    <message>
+        <source>%1, %2 → %3</source>
+        <translation>%1，%2 个 → %3</translation>
+    </message>
+    <message>
+        <source>Baseline: %1</source>
+        <translation>基线：%1</translation>
+    </message>
+    <message>
+        <source>This plan: %1</source>
+        <translation>此方案：%1</translation>
+    </message>
+    <message>
+        <source>%1 in the same place</source>
+        <translation>%1位置不变</translation>
+    </message>
+    <message>
+        <source>%1 on %2, moved to %3</source>
+        <translation>%2 上的 %1，移动到%3</translation>
+    </message>
+    <message>
+        <source>%1 along with the %2: %3 → %4</source>
+        <translation>%1随%2一起：%3 → %4</translation>
+    </message>
+    <message>
+        <source>%1 moved: %2 → %3</source>
+        <translation>%1被移动：%2 → %3</translation>
+    </message>
+    <message>
+        <source>Comparing the plan with its baseline</source>
+        <translation>正在比较方案与其基线</translation>
+    </message>
+    <message>
+        <source>All %1 %2 are where they were</source>
+        <translation>全部 %1 个%2位置不变</translation>
+    </message>
+    <message>
+        <source>All %1 %2 on the same %3, %4 in another %5</source>
+        <translation>全部 %1 个%2在原来的%3上，其中 %4 个在另一个%5中</translation>
+    </message>
+    <message>
+        <source>%1 of %2 %3 on another %4</source>
+        <translation>%2 个%3中有 %1 个在另一个%4上</translation>
+    </message>
+    <message>
+        <source>: %1 moved, %2 with their %3</source>
+        <translation>：%1 个被移动，%2 个随其%3</translation>
+    </message>
+    <message>
+        <source>Baseline %1</source>
+        <translation>基线 %1</translation>
+    </message>
+    <message>
+        <source>memory</source>
+        <translation>内存</translation>
+    </message>
+    <message>
+        <source>time</source>
+        <translation>时间</translation>
+    </message>
+    <message>
+        <source>empty</source>
+        <translation>空</translation>
+    </message>
+    <message>
+        <source>stays</source>
+        <translation>不变</translation>
+    </message>
+    <message>
+        <source>on another %1: colour of where to</source>
+        <translation>在另一个%1上：目标的颜色</translation>
+    </message>
+    <message>
+        <source>same %1, another %2</source>
+        <translation>同一%1，另一个%2</translation>
+    </message>
+    <message>
+        <source>moved away</source>
+        <translation>移走</translation>
+    </message>
+    <message>
+        <source>moved here; no frame: came with its %1</source>
+        <translation>移到此处；无边框：随其%1而来</translation>
+    </message>
+    <message>
+        <source>Thickness: %1</source>
+        <translation>粗细：%1</translation>
+    </message>
+    <message>
+        <source>Thickness: %1, a square is up to %2</source>
+        <translation>粗细：%1，一个方块最多 %2 个</translation>
+    </message>
+</context>
 </TS>
