@@ -1,6 +1,5 @@
 #include "views/judging/plan_flow_view.h"
 
-#include "core/judging/figure_words.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
@@ -245,7 +244,6 @@ void PlanFlowView::paintHeadline(QPainter &painter) const
     const QRectF room = line.adjusted(scaled(flowMargin), 0, -scaled(flowMargin), 0);
     const std::optional<double> before = m_baseline->cost().latencySec;
     const std::optional<double> now = m_source->plan()->cost().latencySec;
-    const bool isOpen = judging::otherWork(*m_baseline, *m_source->plan()).isAny;
     double left = room.left();
     double right = room.right();
     const auto put = [&](const QString &text, TextRole role, const QColor &ink, bool isNow) {
@@ -262,7 +260,7 @@ void PlanFlowView::paintHeadline(QPainter &painter) const
         put(planTimeText(*before), TextRole::Body, theme().secondaryText, false);
     if (now)
         put(planTimeText(*now), TextRole::BoxTitle,
-            before && !isOpen && planTimeText(*now) != planTimeText(*before)
+            before && !m_isOtherWork && planTimeText(*now) != planTimeText(*before)
                 ? (*now < *before ? theme().better : theme().worse)
                 : theme().text,
             true);

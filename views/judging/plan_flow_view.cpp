@@ -1,6 +1,7 @@
 #include "views/judging/plan_flow_view.h"
 
 #include "core/graph/module_tree.h"
+#include "core/judging/figure_words.h"
 #include "core/plan/plan_kinds.h"
 #include "views/panels/panel_parts.h"
 
@@ -136,6 +137,9 @@ void PlanFlowView::refresh()
         return;
     }
     m_isStale = false;
+    m_isOtherWork = judging::otherWork(*m_baseline, *m_source->plan()).isAny;
+    if (m_openHost && *m_openHost >= shown->places.size())
+        m_openHost.reset(); // of other devices
     m_isStill.assign(shown->places.size(), true);
     m_streamOf.assign(m_source->plan()->itemCount(), noStream);
     for (std::size_t stream = 0; stream < shown->streams.size(); ++stream) {

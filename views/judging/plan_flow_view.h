@@ -182,6 +182,7 @@ private:
     QString m_name;
     QString m_shownName;
     bool m_isStale = true;
+    bool m_isOtherWork = false;            ///< then no time is better than the other
     std::vector<QString> m_modules;        ///< by stream that does not stay: with a plus where it is of several
     std::vector<bool> m_isStill;           ///< by place: nothing left it, and nothing came
     std::vector<std::size_t> m_streamOf;   ///< by item of the plan

@@ -103,6 +103,7 @@ void PlanFlowTest::init()
     m_view->setBaselineMarks(m_marks.get());
     m_view->resize(1008, 760);
     m_view->show();
+    QVERIFY(QTest::qWaitForWindowExposed(m_view.get()));
     const auto devices = testing::fixtureInventory("partition/resnet50.r40");
     const Result<OpenedPlan> best = readPlan(testing::fixtureText("partition/resnet50.r40.best.plan.json"),
                                              testing::fixtureGraph("partition/resnet50"), devices);
