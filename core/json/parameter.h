@@ -33,8 +33,8 @@ struct ParameterDeclaration
     std::optional<double> minimum;
     std::optional<double> maximum;
     std::vector<std::string> choices;
-    std::string description; ///< one sentence
-    std::string zeroMeans;   ///< what 0 stands for: `as many as fit`; empty: the number
+    std::string description;    ///< one sentence
+    std::string zeroMeans = {}; ///< what 0 stands for: `as many as fit`; empty: the number
 };
 
 /// Reads a value from text such as a `--set KEY=VALUE` gives. Errors (kind Input, code `bad_value`) name the parameter,
