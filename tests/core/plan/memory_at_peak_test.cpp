@@ -60,7 +60,7 @@ void MemoryAtPeakTest::thePartsOfEachLaneAddUpToWhatItUses_data()
     };
     row("partition.size_based", "partition/resnet50", "partition/resnet50.h4", "Received values");
     row("partition.cost_aware", "partition/resnet18", "partition/resnet18.h2", "Partition 0");
-    row("pipeline.balanced", "partition/resnet50", "partition/resnet50.h4", "Optimizer states");
+    row("pipeline.balanced", "pipeline/chain_14_100", "pipeline/chain_14_100.mem_1f1b", "Optimizer states");
     row("pipeline.piper", "placement/piper/bert32a100", "placement/piper/8dev_80GB", "Weights");
     row("sharding.megatron", "sharding/bert_h96_l1", "sharding/mesh2x4", "Live activations");
     row("embedding.default", "embedding/mixed", "embedding/two_hosts_of_4", "");
