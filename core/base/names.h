@@ -12,6 +12,19 @@ namespace cutaway {
 /// in the middle past 80 characters, so that a message stays one line.
 std::string inQuotes(std::string_view name);
 
+/// `a, b, c`: the text of each in `list`, by `word`.
+template <class List, class Word = std::identity>
+std::string commaList(const List &list, Word word = {})
+{
+    std::string text;
+    for (const auto &each : list) {
+        if (!text.empty())
+            text += ", ";
+        text += std::invoke(word, each);
+    }
+    return text;
+}
+
 /// Keeps the best of the names offered to it: the one that a slip of the keyboard makes of what was wanted.
 /// O(length of both) for each name, less where the lengths differ much.
 class NearestName

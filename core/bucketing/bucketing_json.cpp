@@ -2,8 +2,8 @@
 
 #include "core/base/names.h"
 #include "core/bucketing/bucketing.h"
-#include "core/bucketing/bucketing_timeline.h"
-#include "core/bucketing/dedup_scatters.h"
+#include "core/bucketing/bucketing_summary.h"
+#include "core/bucketing/collectives.h"
 #include "core/bucketing/dependences.h"
 #include "core/bucketing/overlap/overlap_json.h"
 #include "core/json/json_reading.h"

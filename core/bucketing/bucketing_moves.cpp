@@ -273,12 +273,8 @@ std::vector<NodeIndex> movedCollectives(const CollectiveGraph &collectives, cons
 /// `0.06 MiB (61.4 KiB)`, or the caps of the first buckets one by one.
 std::string capsText(const ParameterValue &value)
 {
-    std::string text;
-    if (const Result<std::vector<std::int64_t>> caps = parseCaps(value)) {
-        for (const std::int64_t cap : *caps)
-            text += (text.empty() ? "" : ", ") + capWords(cap);
-    }
-    return text;
+    const Result<std::vector<std::int64_t>> caps = parseCaps(value);
+    return caps ? commaList(*caps, capWords) : std::string();
 }
 
 } // namespace

@@ -9,7 +9,6 @@
 #include <string_view>
 
 // Collectives as a graph holds them: read from nodes, sized, with the pieces of compute between their waits.
-
 namespace cutaway {
 
 enum class CollectiveKind : std::uint8_t { AllGather, ReduceScatter, AllReduce, AllToAll, Broadcast };
@@ -134,5 +133,11 @@ struct ComputeSegments
 
 /// At most some 48 pieces; many waits then lie inside one. O(nodes).
 ComputeSegments computeSegments(const CollectiveGraph &graph);
+
+/// The graph with each sum of two reduce-scatters replaced by the reduce-scatter of a sum, as long as there is one:
+/// same operation (`sum` or `avg`), sizes, group and element type, and nobody else reads what is between
+/// (torch/_inductor/fx_passes/bucketing.py, `dedup_reduce_scatters`). The graph itself where there is none; the digest
+/// stays. O(nodes + edges) a round, as many rounds as sums stand behind each other.
+Result<std::shared_ptr<const CollectiveGraph>> withoutRepeatedScatters(std::shared_ptr<const CollectiveGraph> graph);
 
 } // namespace cutaway

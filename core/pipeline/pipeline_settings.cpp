@@ -183,10 +183,7 @@ std::optional<ScheduleKind> findSchedule(std::string_view name)
 
 std::string scheduleNames()
 {
-    std::string names;
-    for (const NamedSchedule &schedule : schedules)
-        names += (names.empty() ? "" : ", ") + std::string(schedule.name);
-    return names;
+    return commaList(schedules, &NamedSchedule::name);
 }
 
 bool hasChunks(ScheduleKind kind)

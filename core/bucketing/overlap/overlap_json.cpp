@@ -1,8 +1,8 @@
 #include "core/bucketing/overlap/overlap_json.h"
 
 #include "core/base/names.h"
+#include "core/bucketing/overlap/overlap_buckets.h"
 #include "core/bucketing/overlap/overlap_scheduler.h"
-#include "core/bucketing/overlap/scheduled_draft.h"
 #include "core/json/json_reading.h"
 
 #include <nlohmann/json.hpp>

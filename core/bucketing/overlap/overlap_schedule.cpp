@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/bucketing/bucket_filling.h"
-#include "core/bucketing/torch214/draft_graph.h"
+#include "core/bucketing/torch214/merged_draft.h"
 #include "core/json/json_document.h"
 
 #include <algorithm>

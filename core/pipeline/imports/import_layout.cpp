@@ -1,8 +1,8 @@
-#include "core/pipeline/imports/import_layout.h"
+#include "core/pipeline/imports/imports.h"
 
 #include "core/json/parameter.h"
 #include "core/pipeline/imports/model_units.h"
-#include "core/pipeline/planners/balanced.h"
+#include "core/pipeline/planners/planners.h"
 #include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/schedule/table_check.h"
 #include "core/plan/megatron_layout.h"
@@ -174,8 +174,7 @@ bool isLayout(const ForeignFile &file)
 
 std::vector<ParameterDeclaration> layoutParameters()
 {
-    return {declareParameter("layers", "Layers", ParameterType::String, std::string(),
-                             "The numbered module list that holds the layers; default: the longest."),
+    return {layersParameter(),
             atLeast(1, declareParameter("pipeline_parallel", "Ranks", ParameterType::Integer, std::monostate(),
                                         "How many ranks share the stages; default: one per stage."))};
 }
@@ -187,17 +186,14 @@ Result<ImportedPlan> importLayout(const ImportInput &input, const Job &)
         return stages.error();
     const StageModel model(input.graph);
     const ModuleNames names(*input.graph);
-    const Result<ModelUnits> units = modelUnits(model, names, std::get<std::string>(input.parameters.at("layers")));
+    const Result<ModelUnits> units = modelUnits(model, names, input.parameters);
     if (!units)
         return units.error();
     const auto *ranks = std::get_if<std::int64_t>(&input.parameters.at("pipeline_parallel"));
     const std::size_t pipelineParallel = ranks ? std::size_t(*ranks) : stages->size();
     if (Done fits = checkFits(*stages, pipelineParallel, *units); !fits)
         return fits.error();
-    const std::vector<std::uint32_t> ofUnit = stageOfUnit(*stages, *units);
-    std::vector<std::uint32_t> ofOperation;
-    for (const std::uint32_t unit : units->unitOf)
-        ofOperation.push_back(ofUnit[unit]);
+    const std::vector<std::uint32_t> ofOperation = units->stagesOfOperations(stageOfUnit(*stages, *units));
     PipelineSettings settings;
     if (pipelineParallel < stages->size()) {
         settings.schedule = ScheduleKind::Interleaved;

@@ -1,7 +1,7 @@
 #include "core/pipeline/schedule/schedule_table.h"
 
 #include "core/base/names.h"
-#include "core/pipeline/saturating.h"
+#include "core/base/saturating.h"
 #include "core/pipeline/schedule.h"
 
 #include <algorithm>

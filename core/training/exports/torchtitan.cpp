@@ -1,4 +1,4 @@
-#include "core/training/exports/torchtitan.h"
+#include "core/training/exports/framework_documents.h"
 
 #include "core/base/units.h"
 
