@@ -4,6 +4,7 @@
 #include "core/bucketing/dependences.h"
 #include "core/graph/graph.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -15,6 +16,9 @@ enum class CollectiveKind : std::uint8_t { AllGather, ReduceScatter, AllReduce, 
 
 /// `all_gather`, as documents have it.
 std::string_view collectiveKindName(CollectiveKind kind);
+/// Those that buckets are made of.
+inline constexpr std::array mergeableKinds{CollectiveKind::AllGather, CollectiveKind::ReduceScatter,
+                                           CollectiveKind::AllReduce};
 
 using CollectiveIndex = Index<struct CollectiveTag>; ///< a collective of a graph, in graph order
 

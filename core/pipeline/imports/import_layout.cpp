@@ -1,5 +1,6 @@
 #include "core/pipeline/imports/imports.h"
 
+#include "core/base/names.h"
 #include "core/json/parameter.h"
 #include "core/pipeline/imports/model_units.h"
 #include "core/pipeline/planners/planners.h"
@@ -21,12 +22,7 @@ constexpr std::array<std::string_view, 2> options{"pipeline-model-parallel-layou
 constexpr std::array<std::pair<std::string_view, char>, 4> words{
     {{"embedding", 'E'}, {"decoder", 't'}, {"mtp", 'm'}, {"loss", 'L'}}};
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view blanks = " \t\r\n\"'"; // quotes are the shell's
-    const std::size_t begin = text.find_first_not_of(blanks);
-    return begin == text.npos ? std::string_view() : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
+constexpr std::string_view layoutBlanks = " \t\r\n\"'"; // quotes are the shell's
 
 /// The layout in a text: all of it, or what stands behind the option on its line.
 std::optional<std::string> layoutText(std::string_view text)
@@ -42,9 +38,9 @@ std::optional<std::string> layoutText(std::string_view text)
             rest = rest.substr(1, rest.find(quote, 1) - 1);
         else
             rest = rest.substr(0, rest.find_first_of(" \t\r#"));
-        return std::string(trimmed(rest));
+        return std::string(trimmed(rest, layoutBlanks));
     }
-    const std::string_view line = trimmed(text);
+    const std::string_view line = trimmed(text, layoutBlanks);
     // A character that no layout has may be a slip of the hand: then the parser says which.
     const auto strange = std::ranges::count_if(
         line, [](char c) { return std::string_view("EtmL|()*,0123456789").find(c) == std::string_view::npos; });

@@ -231,7 +231,7 @@ Text noFitHint(const DegreeSearchResult &found)
                                           {std::to_string(found.batchBelow), above});
 }
 
-Result<std::unique_ptr<EditedPlan>> run(const PlannerInput &input, const Job &job)
+Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job)
 {
     Result<TrainingState> state = unplanned(*input.graph, input.inventory.get());
     if (!state)
@@ -439,7 +439,7 @@ PlannerDescriptor bestPlanner()
                          {"zeros", std::vector<std::string>{"1", "3"}},
                          {"microbatch_sizes", std::vector<std::string>{"1", "2", "4", "8", "16"}},
                          {"chunk_counts", std::vector<std::string>{"1", "2", "3", "4", "5", "6", "7", "8"}}};
-    planner.run = run;
+    planner.run = runBest;
     planner.keepsPins = true;
     return planner;
 }
