@@ -12,6 +12,26 @@ namespace cutaway {
 /// in the middle past 80 characters, so that a message stays one line.
 std::string inQuotes(std::string_view name);
 
+/// Without these characters at both ends.
+inline std::string_view trimmed(std::string_view text, std::string_view blanks)
+{
+    const std::size_t first = text.find_first_not_of(blanks);
+    return first == text.npos ? std::string_view() : text.substr(first, text.find_last_not_of(blanks) - first + 1);
+}
+
+/// `a, b, c`: the text of each in `list`, by `word`.
+template <class List, class Word = std::identity>
+std::string commaList(const List &list, Word word = {})
+{
+    std::string text;
+    for (const auto &each : list) {
+        if (!text.empty())
+            text += ", ";
+        text += std::invoke(word, each);
+    }
+    return text;
+}
+
 /// Keeps the best of the names offered to it: the one that a slip of the keyboard makes of what was wanted.
 /// O(length of both) for each name, less where the lengths differ much.
 class NearestName

@@ -31,6 +31,13 @@ struct Error
     Text line() const { return where.empty() ? message : phrase("%1: %2", {where, message}); }
 };
 
+/// The error with its place: `planner.parameters`.
+inline Error errorAt(Text where, Error error)
+{
+    error.where = std::move(where);
+    return error;
+}
+
 /// The same error, told from outside: `model.json: nodes[17].inputs[2]`.
 inline Error within(Text outer, Error error)
 {

@@ -2,8 +2,8 @@
 
 #include "core/base/names.h"
 #include "core/bucketing/bucketing.h"
-#include "core/bucketing/bucketing_timeline.h"
-#include "core/bucketing/dedup_scatters.h"
+#include "core/bucketing/bucketing_summary.h"
+#include "core/bucketing/collectives.h"
 #include "core/bucketing/dependences.h"
 #include "core/bucketing/overlap/overlap_json.h"
 #include "core/json/json_reading.h"
@@ -11,7 +11,6 @@
 #include "core/plan/plan_documents.h"
 
 #include <algorithm>
-#include <array>
 #include <nlohmann/json.hpp>
 
 namespace cutaway {
@@ -20,18 +19,10 @@ namespace {
 
 using Json = nlohmann::json;
 
-constexpr std::array kinds{CollectiveKind::AllGather, CollectiveKind::ReduceScatter, CollectiveKind::AllReduce};
-
-Error at(std::string where, Error error)
-{
-    error.where = std::move(where);
-    return error;
-}
-
 std::optional<CollectiveKind> kindNamed(std::string_view name)
 {
-    const auto found = std::ranges::find(kinds, name, collectiveKindName);
-    return found == kinds.end() ? std::nullopt : std::optional(*found);
+    const auto found = std::ranges::find(mergeableKinds, name, collectiveKindName);
+    return found == mergeableKinds.end() ? std::nullopt : std::optional(*found);
 }
 
 /// What a document says it merges: itself, its first bucket, or its planner.
@@ -51,7 +42,7 @@ CollectiveKind kindOf(const Json &document)
     if (!document.contains("planner") || !document["planner"].is_object())
         return CollectiveKind::AllGather;
     const Json id = document["planner"].value("id", Json());
-    for (const CollectiveKind kind : kinds) {
+    for (const CollectiveKind kind : mergeableKinds) {
         if (id == "bucketing." + std::string(collectiveKindName(kind)))
             return kind;
     }
@@ -262,10 +253,10 @@ Result<std::unique_ptr<BucketingPlan>> readOverlapPlan(std::shared_ptr<const Col
     const ParameterValues parameters = plannerParameters(document);
     Result<BucketingSettings> settings = overlapBucketing(parameters, inventory.get());
     if (!settings)
-        return at("planner.parameters", settings.error());
+        return errorAt("planner.parameters", settings.error());
     const Result<OverlapSettings> overlap = readOverlapSettings(parameters);
     if (!overlap)
-        return at("planner.parameters", overlap.error());
+        return errorAt("planner.parameters", overlap.error());
     Result<std::shared_ptr<const OverlapPart>> part = readOverlapPart(std::move(graph), document, *settings, *overlap);
     if (!part)
         return part.error();
@@ -427,7 +418,7 @@ readBucketingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inve
         return readOverlapPlan(std::move(*collectives), std::move(inventory), document);
     Result<BucketingSettings> settings = readSettings(kindOf(document), plannerParameters(document), inventory.get());
     if (!settings)
-        return at("planner.parameters", settings.error());
+        return errorAt("planner.parameters", settings.error());
     if (settings->addsBeforeScatter)
         collectives = withoutRepeatedScatters(std::move(*collectives));
     if (!collectives)

@@ -4,7 +4,6 @@
 #include "core/bucketing/bucketing_json.h"
 #include "core/bucketing/bucketing_plan.h"
 #include "core/bucketing/collectives.h"
-#include "core/bucketing/dedup_scatters.h"
 #include "core/bucketing/exports/exports.h"
 #include "core/bucketing/overlap/overlap_planners.h"
 #include "core/bucketing/torch214/merge_fault.h"

@@ -201,12 +201,6 @@ std::int64_t newCap(const BucketingModel &model, const Bucketing &bucketing, Col
     return settings.cap(std::size_t(std::ranges::count_if(bucketing.buckets, isSame)));
 }
 
-Error at(std::string where, Error error)
-{
-    error.where = std::move(where);
-    return error;
-}
-
 /// The group that a move's `to` means.
 Result<GroupIndex> readTarget(const BucketingPlan &plan, const Json &entry, CollectiveIndex dragged)
 {
@@ -214,14 +208,14 @@ Result<GroupIndex> readTarget(const BucketingPlan &plan, const Json &entry, Coll
     ObjectReader reader(entry, "", failed);
     const Json *to = reader.optional("to");
     if (!to)
-        return at("to", inputError("missing_field", "a bucket's id, a collective's name or null is needed"));
+        return errorAt("to", inputError("missing_field", "a bucket's id, a collective's name or null is needed"));
     if (to->is_null())
         return dragged.isValid() ? plan.ownGroup(dragged) : GroupIndex(0);
     if (to->is_string()) {
         const std::string &name = to->get_ref<const std::string &>();
         const NodeIndex node = plan.graph().find(name);
         if (!node.isValid())
-            return at("to", inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
+            return errorAt("to", inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
         const CollectiveIndex other = draggedCollective(plan.collectives(), node);
         if (other.isValid() && other == dragged)
             return inputError("no_such_group", phrase("%1 is dragged onto itself", {name}));
@@ -237,7 +231,7 @@ Result<GroupIndex> readTarget(const BucketingPlan &plan, const Json &entry, Coll
         if (plan.bucketing().buckets[b].exists() && std::int64_t(plan.bucketId(b)) == id)
             return plan.bucketGroup(b);
     }
-    return at("to", inputError("no_such_group", phrase("there is no bucket %1", {std::to_string(id)})));
+    return errorAt("to", inputError("no_such_group", phrase("there is no bucket %1", {std::to_string(id)})));
 }
 
 Result<Move> readChangedSettings(const Json &entry)
@@ -249,8 +243,8 @@ Result<Move> readChangedSettings(const Json &entry)
         const Json &value = entry[name];
         const bool isCap = name == std::string_view("bucket_cap_mb");
         if (!(value.is_string() || (isCap && (value.is_number() || value.is_array()))))
-            return at(name, inputError("wrong_type",
-                                       phrase("expected a value of the parameter, found %1", {describeValue(value)})));
+            return errorAt(name, inputError("wrong_type", phrase("expected a value of the parameter, found %1",
+                                                                 {describeValue(value)})));
         move.settings.push_back({name, parameterFromJson(value)});
     }
     return move;
@@ -273,12 +267,8 @@ std::vector<NodeIndex> movedCollectives(const CollectiveGraph &collectives, cons
 /// `0.06 MiB (61.4 KiB)`, or the caps of the first buckets one by one.
 std::string capsText(const ParameterValue &value)
 {
-    std::string text;
-    if (const Result<std::vector<std::int64_t>> caps = parseCaps(value)) {
-        for (const std::int64_t cap : *caps)
-            text += (text.empty() ? "" : ", ") + capWords(cap);
-    }
-    return text;
+    const Result<std::vector<std::int64_t>> caps = parseCaps(value);
+    return caps ? commaList(*caps, capWords) : std::string();
 }
 
 } // namespace
@@ -349,7 +339,7 @@ Result<Move> BucketingPlan::readMove(const Json &entry) const
         return failed.take();
     const NodeIndex node = graph().find(name);
     if (!node.isValid())
-        return at("node", inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
+        return errorAt("node", inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
     const Result<GroupIndex> to = readTarget(*this, entry, draggedCollective(collectives(), node));
     if (!to)
         return to.error();

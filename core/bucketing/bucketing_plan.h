@@ -3,7 +3,7 @@
 #include "core/bucketing/bucketing_kind.h"
 #include "core/bucketing/bucketing_moves.h"
 #include "core/bucketing/collectives.h"
-#include "core/bucketing/overlap/scheduled_draft.h"
+#include "core/bucketing/overlap/overlap_buckets.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/plan_base.h"
 

@@ -27,16 +27,6 @@ ParameterDeclaration rate(std::string name, std::string title, std::string unit,
                                                   std::move(value), std::move(description))));
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    const auto isSpace = [](char c) { return c == ' ' || c == '\t'; };
-    while (!text.empty() && isSpace(text.front()))
-        text.remove_prefix(1);
-    while (!text.empty() && isSpace(text.back()))
-        text.remove_suffix(1);
-    return text;
-}
-
 Error badCap(const Text &what)
 {
     return inputError("bad_value", phrase("bucket_cap_mb: %1", {what}),
@@ -45,7 +35,7 @@ Error badCap(const Text &what)
 
 Result<std::int64_t> parseCap(std::string_view text, std::size_t item)
 {
-    text = trimmed(text);
+    text = trimmed(text, " \t");
     if (text.empty())
         return badCap(phrase("item %1 is empty", {std::to_string(item)}));
     double number = 0;

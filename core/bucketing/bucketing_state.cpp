@@ -1,9 +1,9 @@
 #include "core/bucketing/bucketing_state.h"
 
 #include "core/bucketing/bucketing.h"
-#include "core/bucketing/overlap/scheduled_draft.h"
-#include "core/bucketing/torch214/draft_graph.h"
+#include "core/bucketing/overlap/overlap_buckets.h"
 #include "core/bucketing/torch214/merge_fault.h"
+#include "core/bucketing/torch214/merged_draft.h"
 
 #include <tuple>
 

@@ -45,7 +45,6 @@ public:
     Result<MergedDraft> draft(const BucketMembers &members, const BucketPlaces &places) const;
     /// Null where the plan does not reorder its graph.
     const OverlapPart *overlap() const { return m_overlap.get(); }
-    const std::shared_ptr<const OverlapPart> &sharedOverlap() const { return m_overlap; }
     /// What merging a bucket saves in communication: its members' times less its own.
     double savedSec(const std::vector<CollectiveIndex> &members) const;
 

@@ -1,6 +1,5 @@
-#include "core/bucketing/bucketing_timeline.h"
-
 #include "core/bucketing/bucketing_summary.h"
+
 #include "core/bucketing/collectives.h"
 #include "core/bucketing/overlap/overlap_facts.h"
 #include "core/bucketing/rewrite.h"

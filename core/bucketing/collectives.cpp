@@ -97,11 +97,8 @@ CollectiveKind readKind(ObjectReader &reader, const Node &node, std::optional<Co
     if (reader.failed().isSet())
         return kinds.front();
     if (found == kinds.end()) {
-        std::string known;
-        for (const CollectiveKind kind : kinds)
-            known.append(known.empty() ? "" : ", ").append(collectiveKindName(kind));
         reader.failed().add(reader.pathOf("kind"), "unknown_kind", phrase("no kind of collective %1", {inQuotes(name)}),
-                            phrase("known: %1", {known}));
+                            phrase("known: %1", {commaList(kinds, collectiveKindName)}));
         return kinds.front();
     }
     if (wanted && *found != *wanted)

@@ -4,18 +4,21 @@
 #include "core/bucketing/dependences.h"
 #include "core/graph/graph.h"
 
+#include <array>
 #include <memory>
 #include <optional>
 #include <string_view>
 
 // Collectives as a graph holds them: read from nodes, sized, with the pieces of compute between their waits.
-
 namespace cutaway {
 
 enum class CollectiveKind : std::uint8_t { AllGather, ReduceScatter, AllReduce, AllToAll, Broadcast };
 
 /// `all_gather`, as documents have it.
 std::string_view collectiveKindName(CollectiveKind kind);
+/// Those that buckets are made of.
+inline constexpr std::array mergeableKinds{CollectiveKind::AllGather, CollectiveKind::ReduceScatter,
+                                           CollectiveKind::AllReduce};
 
 using CollectiveIndex = Index<struct CollectiveTag>; ///< a collective of a graph, in graph order
 
@@ -134,5 +137,11 @@ struct ComputeSegments
 
 /// At most some 48 pieces; many waits then lie inside one. O(nodes).
 ComputeSegments computeSegments(const CollectiveGraph &graph);
+
+/// The graph with each sum of two reduce-scatters replaced by the reduce-scatter of a sum, as long as there is one:
+/// same operation (`sum` or `avg`), sizes, group and element type, and nobody else reads what is between
+/// (torch/_inductor/fx_passes/bucketing.py, `dedup_reduce_scatters`). The graph itself where there is none; the digest
+/// stays. O(nodes + edges) a round, as many rounds as sums stand behind each other.
+Result<std::shared_ptr<const CollectiveGraph>> withoutRepeatedScatters(std::shared_ptr<const CollectiveGraph> graph);
 
 } // namespace cutaway

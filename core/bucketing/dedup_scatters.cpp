@@ -1,4 +1,4 @@
-#include "core/bucketing/dedup_scatters.h"
+#include "core/bucketing/collectives.h"
 
 #include "core/bucketing/rewrite.h"
 

@@ -49,15 +49,6 @@ constexpr std::array sequenceTypes{ShardingType::DataParallel, ShardingType::Tab
 constexpr std::array denseKernel{ComputeKernel::Dense};
 constexpr std::array fusedKernels{ComputeKernel::Fused, ComputeKernel::FusedUvm, ComputeKernel::FusedUvmCaching};
 
-template <class Value, class Name>
-std::string joined(std::span<const Value> values, Name name)
-{
-    std::string text;
-    for (const Value value : values)
-        text.append(text.empty() ? "" : ", ").append(name(value));
-    return text;
-}
-
 constexpr double usualLoadFactor = 0.2;
 
 struct DataType
@@ -168,10 +159,7 @@ public:
         const auto found = name ? std::ranges::find(names, *name) : names.begin();
         if (found != names.end())
             return std::size_t(found - names.begin());
-        std::string known;
-        for (const std::string_view each : names)
-            known.append(known.empty() ? "" : ", ").append(each);
-        fail(key, "unknown_value", phrase("%1 is not one of %2", {inQuotes(*name), known}));
+        fail(key, "unknown_value", phrase("%1 is not one of %2", {inQuotes(*name), commaList(names)}));
         return 0;
     }
     const Json *object(std::string_view key) { return isGiven(key) ? m_reader.optionalObject(key) : nullptr; }
@@ -377,12 +365,12 @@ std::span<const ComputeKernel> kernelsAllowed(ShardingType type, bool isCuda)
 
 std::string namesOf(std::span<const ShardingType> values)
 {
-    return joined(values, shardingTypeName);
+    return commaList(values, shardingTypeName);
 }
 
 std::string namesOf(std::span<const ComputeKernel> values)
 {
-    return joined(values, computeKernelName);
+    return commaList(values, computeKernelName);
 }
 
 double Table::optimizerMultiple() const

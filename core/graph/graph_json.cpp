@@ -27,11 +27,8 @@ Opcode readOpcode(Reader &node)
     const auto found = std::ranges::find(opcodes, name, opcodeName);
     if (found != opcodes.end())
         return *found;
-    std::string known;
-    for (const Opcode opcode : opcodes)
-        known.append(known.empty() ? "" : ", ").append(opcodeName(opcode));
     node.failed().add(node.pathOf("op"), "unknown_op", phrase("no operation %1", {inQuotes(name)}),
-                      phrase("known: %1", {known}));
+                      phrase("known: %1", {commaList(opcodes, opcodeName)}));
     return Opcode::CallFunction;
 }
 

@@ -15,14 +15,6 @@ namespace {
 
 using Json = nlohmann::json;
 
-std::string joined(const std::vector<std::string> &words)
-{
-    std::string text;
-    for (const std::string &word : words)
-        text += (text.empty() ? "" : ", ") + word;
-    return text;
-}
-
 std::string numberText(double number)
 {
     char text[64];
@@ -158,7 +150,7 @@ Done checkParameter(const ParameterDeclaration &declaration, const ParameterValu
         if (!choice)
             return wrongType();
         if (std::ranges::find(declaration.choices, *choice) == declaration.choices.end())
-            return badValue(declaration, *choice, phrase("one of %1", {joined(declaration.choices)}));
+            return badValue(declaration, *choice, phrase("one of %1", {commaList(declaration.choices)}));
         break;
     }
     case ParameterType::List:
@@ -177,12 +169,9 @@ Result<ParameterValues> completeParameters(const std::vector<ParameterDeclaratio
         values[declaration.name] = declaration.defaultValue;
     for (const auto &[name, value] : given) {
         const auto known = std::ranges::find(declarations, name, &ParameterDeclaration::name);
-        if (known == declarations.end()) {
-            std::vector<std::string> names;
-            for (const ParameterDeclaration &declaration : declarations)
-                names.push_back(declaration.name);
-            return usageError(phrase("%1: unknown parameter; known: %2", {name, joined(names)}));
-        }
+        if (known == declarations.end())
+            return usageError(phrase("%1: unknown parameter; known: %2",
+                                     {name, commaList(declarations, &ParameterDeclaration::name)}));
         if (Done checked = checkParameter(*known, value); !checked)
             return checked.error();
         values[name] = value;

@@ -11,21 +11,14 @@ namespace cutaway {
 
 namespace {
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view blank = " \t\r\n";
-    const std::size_t first = text.find_first_not_of(blank);
-    if (first == text.npos)
-        return {};
-    return text.substr(first, text.find_last_not_of(blank) - first + 1);
-}
+constexpr std::string_view cutBlanks = " \t\r\n";
 
 std::vector<std::string_view> splitItems(std::string_view cuts)
 {
     std::vector<std::string_view> items;
     for (std::size_t begin = 0; begin <= cuts.size();) {
         const std::size_t comma = std::min(cuts.find(',', begin), cuts.size());
-        items.push_back(trimmed(cuts.substr(begin, comma - begin)));
+        items.push_back(trimmed(cuts.substr(begin, comma - begin), cutBlanks));
         begin = comma + 1;
     }
     return items;
@@ -96,7 +89,7 @@ private:
     Result<std::vector<std::size_t>> moduleItemEnds() const
     {
         const std::size_t hash = m_text.rfind('#');
-        const std::string_view path = trimmed(m_text.substr(0, hash));
+        const std::string_view path = trimmed(m_text.substr(0, hash), cutBlanks);
         if (path.empty())
             return error("empty_item", "empty module path; the top module cannot be cut");
         std::vector<std::size_t> ends = moduleEnds(m_model, path);
@@ -105,7 +98,7 @@ private:
                          phrase("no module %1%2", {inQuotes(path), unknownModuleHint(m_model, path)}));
         if (hash == m_text.npos)
             return ends;
-        return callEnd(path, trimmed(m_text.substr(hash + 1)), ends);
+        return callEnd(path, trimmed(m_text.substr(hash + 1), cutBlanks), ends);
     }
 
     Result<std::vector<std::size_t>> callEnd(std::string_view path, std::string_view number,
@@ -237,7 +230,7 @@ std::vector<std::size_t> moduleStarts(const StageModel &model, std::string_view 
 
 Result<CutBoundaries> readCuts(const StageModel &model, std::string_view cuts)
 {
-    if (trimmed(cuts).empty())
+    if (trimmed(cuts, cutBlanks).empty())
         return inputError("no_cuts", "cuts: at least one cut is required",
                           "name modules, separated by commas: encoder.block.11, decoder");
     CutBoundaries boundaries;

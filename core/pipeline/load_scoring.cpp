@@ -1,10 +1,9 @@
-#include "core/pipeline/load_scoring.h"
+#include "core/pipeline/placed_step.h"
 
+#include "core/base/saturating.h"
 #include "core/graph/element_type.h"
 #include "core/pipeline/parallel_model.h"
 #include "core/pipeline/pipeline_kind.h"
-#include "core/pipeline/placed_step.h"
-#include "core/pipeline/saturating.h"
 #include "core/plan/placed/group_order.h"
 
 #include <algorithm>
@@ -22,40 +21,17 @@ TimelineBar bar(TimelineBar::Role role, double start, double end, std::string la
     return {role, start, end, std::move(label), GroupIndex(group), {}, {}};
 }
 
-class LoadScoring : public PlacementScoring
+class LoadScoring : public PlacedStageScoring
 {
 public:
-    PlanKind kind() const override { return pipelinePlans; }
-    const char *groupWord() const override { return "stage"; }
-    Text groupName(std::int64_t id) const override { return phrase("Stage %1", {std::to_string(id)}); }
-    std::string_view groupsField() const override { return "stages"; }
-    Text latencyLabel() const override { return phrase("Time per sample"); }
-    std::string_view latencyField() const override { return "time_per_sample_sec"; }
     std::string_view costModel() const override { return "load"; }
     OrderRule orderRule() const override { return OrderRule::Pipeline; }
-    bool hasGroupOrder() const override { return true; }
     std::vector<ParameterDeclaration> stepControls() const override { return placedStepControls(true); }
-    Result<PlacementStep> step(const Placement &placement, const PlacementFigures &figures,
-                               const ParameterValues &controls) const override
-    {
-        return placedStep(placement, figures, controls);
-    }
-    std::optional<double> stepSec(const Placement &placement, const PlacementFigures &figures,
-                                  const ParameterValues &controls) const override
-    {
-        return placedStepSec(placement, figures, controls);
-    }
-    std::vector<Problem> problems(const PlacementPlan &plan) const override { return placedStageProblems(plan); }
-    GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
     LaneMemory laneMemory(const PlacementPlan &plan, LaneIndex lane) const override
     {
         return placedStageMemory(plan, lane,
                                  {phrase("Activations and states"), 0,
                                   phrase("Other memory of operators on a device: memory_bytes without parameters.")});
-    }
-    std::vector<std::vector<Text>> groupFacts(const PlacementPlan &plan, GroupIndex stage) const override
-    {
-        return placedStageFacts(plan, stage);
     }
 
     PlacementFigures score(const Placement &placement) const override
@@ -190,83 +166,11 @@ private:
     }
 };
 
-// Why a stage is as slow as it is.
-
-double partSeconds(const GroupFigures &figures, bool isTransfer)
-{
-    double seconds = 0;
-    for (const TimelineBar &bar : figures.bars)
-        seconds += (bar.role == TimelineBar::Role::Transfer) == isTransfer ? bar.end - bar.start : 0;
-    return seconds;
-}
-
-Figure seconds(const Text &label, double value, const Text &description)
-{
-    return {label, value, Figure::Unit::Seconds, description};
-}
-
-Figure countFigure(const Text &label, std::int64_t value, const Text &description)
-{
-    return {label, double(value), Figure::Unit::Count, description};
-}
-
-Text slowestText(const PlacementPlan &plan, bool waitsForTransfers)
-{
-    const Text text = phrase(waitsForTransfers ? "It is the slowest stage, and transfers take most of its time."
-                                               : "It is the slowest stage: the pipeline waits for its compute.");
-    return plan.isOptimal() ? phrase("%1 %2", {text, plan.proof().boundOrigin}) : text;
-}
-
 } // namespace
 
 std::shared_ptr<const PlacementScoring> loadScoring()
 {
     return std::make_shared<const LoadScoring>();
-}
-
-GroupLimits stageLimits(const PlacementPlan &plan, GroupIndex index)
-{
-    const Placement &placement = plan.placement();
-    const PlacedGroup &group = placement.groups[index.value()];
-    const GroupFigures &figures = plan.figures().groups[index.value()];
-    if (!plan.figures().seconds || !group.exists || figures.bars.empty())
-        return {};
-    const double compute = partSeconds(figures, false);
-    const double transfers = partSeconds(figures, true);
-    GroupLimits limits;
-    limits.figures = {seconds(phrase("Computing"), compute, phrase("All operators of the stage, for one sample")),
-                      seconds(phrase("Transfers"), transfers, phrase("Receiving its inputs and sending its outputs"))};
-    if (plan.scoring().hasConfigurations()) {
-        limits.figures.push_back(countFigure(phrase("Data-parallel degree"), group.degrees.data,
-                                             phrase("Copies of the stage, each on its share of the samples")));
-        limits.figures.push_back(countFigure(phrase("Tensor-parallel degree"), group.degrees.tensor,
-                                             phrase("Devices that each copy's operators are split over")));
-        const auto recomputed = std::ranges::count_if(
-            group.nodes, [&](NodeIndex node) { return placement.choiceOf[node.value()] == recomputingConfiguration; });
-        limits.figures.push_back(
-            countFigure(phrase("Recomputed operators"), std::int64_t(recomputed),
-                        phrase("All operators of the stage: their activations are recomputed in the backward pass")));
-    }
-    const std::uint32_t slowest = plan.figures().criticalGroups.front();
-    if (slowest == index.value()) {
-        limits.cause = transfers > compute ? GroupLimits::Cause::Transfer : GroupLimits::Cause::Compute;
-        limits.text = slowestText(plan, transfers > compute);
-    } else {
-        limits.cause = GroupLimits::Cause::Nothing;
-        limits.text = phrase("Stage %1 is slower: without this one the pipeline would not be faster.",
-                             {std::to_string(placement.groups[slowest].id)});
-        limits.figures.push_back(seconds(phrase("Slack"), *plan.figures().seconds - figures.seconds,
-                                         phrase("How much longer it could take without making the pipeline slower")));
-    }
-    for (const DeviceIndex device : group.devices) {
-        const Device &holder = placement.model->inventory().device(device);
-        if (!isLimited(plan.scoring(), placement, device) ||
-            deviceBytes(placement, plan.groupBytes(), device) <= holder.availableMemBytes)
-            continue;
-        limits.cause = GroupLimits::Cause::Capacity;
-        limits.text = phrase("%1 is over its capacity: something has to move off it first.", {holder.name});
-    }
-    return limits;
 }
 
 } // namespace cutaway

@@ -1,11 +1,9 @@
 #include "core/pipeline/parallel_model.h"
 
+#include "core/base/saturating.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
-#include "core/pipeline/load_scoring.h"
-#include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/placed_step.h"
-#include "core/pipeline/saturating.h"
 #include "core/plan/placed/group_order.h"
 
 #include <algorithm>
@@ -127,20 +125,13 @@ std::vector<std::vector<double>> bytesByReader(const Graph &graph, const std::ve
     return bytes;
 }
 
-class ParallelScoring : public PlacementScoring
+class ParallelScoring : public PlacedStageScoring
 {
 public:
     explicit ParallelScoring(std::shared_ptr<const ParallelModel> model) : m_model(std::move(model)) {}
 
-    PlanKind kind() const override { return pipelinePlans; }
-    const char *groupWord() const override { return "stage"; }
-    Text groupName(std::int64_t id) const override { return phrase("Stage %1", {std::to_string(id)}); }
-    std::string_view groupsField() const override { return "stages"; }
-    Text latencyLabel() const override { return phrase("Time per sample"); }
-    std::string_view latencyField() const override { return "time_per_sample_sec"; }
     std::string_view costModel() const override { return "parallel_load"; }
     OrderRule orderRule() const override { return OrderRule::AllEdges; }
-    bool hasGroupOrder() const override { return true; }
     /// A step runs as many microbatches as the plan was made for, unless it is set otherwise.
     std::vector<ParameterDeclaration> stepControls() const override
     {
@@ -148,26 +139,10 @@ public:
         std::ranges::find(controls, "microbatches", &ParameterDeclaration::name)->defaultValue = m_model->microbatches;
         return controls;
     }
-    Result<PlacementStep> step(const Placement &placement, const PlacementFigures &figures,
-                               const ParameterValues &controls) const override
-    {
-        return placedStep(placement, figures, controls);
-    }
-    std::optional<double> stepSec(const Placement &placement, const PlacementFigures &figures,
-                                  const ParameterValues &controls) const override
-    {
-        return placedStepSec(placement, figures, controls);
-    }
     std::vector<std::int64_t> stepBytes(const Placement &placement, const PlacementFigures &figures,
                                         const ParameterValues &controls) const override
     {
         return placedStepBytes(placement, figures, controls);
-    }
-    std::vector<Problem> problems(const PlacementPlan &plan) const override { return placedStageProblems(plan); }
-    GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override { return stageLimits(plan, stage); }
-    std::vector<std::vector<Text>> groupFacts(const PlacementPlan &plan, GroupIndex stage) const override
-    {
-        return placedStageFacts(plan, stage);
     }
     LaneMemory laneMemory(const PlacementPlan &plan, LaneIndex lane) const override
     {

@@ -6,7 +6,6 @@
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/pipeline/load_scoring.h"
 #include "core/pipeline/parallel_model.h"
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/pipeline_summary.h"

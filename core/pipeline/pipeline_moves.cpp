@@ -1,12 +1,12 @@
 #include "core/pipeline/pipeline_moves.h"
 
 #include "core/base/names.h"
+#include "core/base/saturating.h"
 #include "core/graph/module_tree.h"
 #include "core/json/parameter.h"
 #include "core/pipeline/pipeline_controls.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/pipeline_schedule.h"
-#include "core/pipeline/saturating.h"
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/stage_pins.h"

@@ -1,12 +1,12 @@
 #include "core/pipeline/pipeline_plan.h"
 
+#include "core/base/saturating.h"
 #include "core/base/units.h"
-#include "core/pipeline/pipeline_expected_run.h"
 #include "core/pipeline/pipeline_json.h"
 #include "core/pipeline/pipeline_moves.h"
+#include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/pipeline_summary.h"
-#include "core/pipeline/saturating.h"
 #include "core/pipeline/stage_figures.h"
 #include "core/pipeline/stage_pins.h"
 #include "core/plan/pins.h"
@@ -98,28 +98,6 @@ std::vector<GroupIndex> PipelinePlan::groupsInOrder() const
     for (std::size_t s = 0; s < m_state.stageCount(); ++s)
         groups.emplace_back(m_state.slotOf(s));
     return groups;
-}
-
-Move PipelinePlan::cutBefore(ItemIndex item) const
-{
-    Move move;
-    move.create = nextGroup();
-    move.items.push_back({item, move.create});
-    return move;
-}
-
-Move PipelinePlan::joinWithBefore(GroupIndex later) const
-{
-    Move move;
-    move.remove = later;
-    return move;
-}
-
-Move PipelinePlan::moveBoundary(ItemIndex item, GroupIndex neighbour) const
-{
-    Move move;
-    move.items.push_back({item, neighbour});
-    return move;
 }
 
 bool PipelinePlan::isBoundaryPinned(GroupIndex later) const

@@ -3,10 +3,10 @@
 #include "core/pipeline/pipeline_controls.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
-#include "core/plan/expected_run.h"
-#include "core/plan/edited_plan.h"
-#include "core/plan/plan_base.h"
 #include "core/plan/compared_cost.h"
+#include "core/plan/edited_plan.h"
+#include "core/plan/expected_run.h"
+#include "core/plan/plan_base.h"
 
 namespace cutaway {
 
@@ -57,9 +57,6 @@ public:
     std::vector<Text> boundaryFacts(GroupIndex earlier, GroupIndex later) const override;
 
     std::vector<GroupIndex> groupsInOrder() const override;
-    Move cutBefore(ItemIndex item) const override;
-    Move joinWithBefore(GroupIndex later) const override;
-    Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
     bool isBoundaryPinned(GroupIndex later) const override;
     Move pinBoundary(GroupIndex later, bool isPinned) const override;
 

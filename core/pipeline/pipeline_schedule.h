@@ -2,6 +2,7 @@
 
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/schedule.h"
+#include "core/plan/expected_run.h"
 #include "core/plan/plan_costs.h"
 #include "core/plan/timeline.h"
 
@@ -30,5 +31,10 @@ std::vector<GroupIndex> stagesThatSetThePace(const PipelineState &state, const S
 
 /// Seconds of the critical path that a stage computes.
 double secondsOnPath(const Schedule &schedule, std::size_t stage);
+
+/// The passes and transfers of a simulated schedule by the names that torch.distributed.pipelining gives them in
+/// traces: `PP:` and the action as its CSV writes it; `Forward 3` and `Backward 3` where a rank has one stage, as its
+/// GPipe does. O(steps · log steps).
+Result<ExpectedRun> expectedRunOf(const PipelineState &state, const Schedule &schedule);
 
 } // namespace cutaway

@@ -48,32 +48,21 @@ struct Setting
 Setting numberSetting(std::string name, std::string title, std::string unit, double PipelineSettings::*member,
                       std::string description)
 {
-    return {{std::move(name),
-             std::move(title),
-             ParameterType::Number,
-             PipelineSettings().*member,
-             std::move(unit),
-             0.0,
-             std::nullopt,
-             {},
-             std::move(description)},
-            [member](const PipelineSettings &settings) { return settings.*member; },
-            [member](PipelineSettings &settings, const ParameterValue &value) { settings.*member = numberOf(value); }};
+    return {
+        inUnit(std::move(unit), atLeast(0, declareParameter(std::move(name), std::move(title), ParameterType::Number,
+                                                            PipelineSettings().*member, std::move(description)))),
+        [member](const PipelineSettings &settings) { return settings.*member; },
+        [member](PipelineSettings &settings, const ParameterValue &value) { settings.*member = numberOf(value); }};
 }
 
 Setting wholeSetting(std::string name, std::string title, std::optional<double> maximum,
                      std::int64_t PipelineSettings::*member, std::string description)
 {
-    return {{std::move(name),
-             std::move(title),
-             ParameterType::Integer,
-             PipelineSettings().*member,
-             {},
-             1.0,
-             maximum,
-             {},
-             std::move(description)},
-            [member](const PipelineSettings &settings) { return settings.*member; },
+    ParameterDeclaration declaration =
+        atLeast(1, declareParameter(std::move(name), std::move(title), ParameterType::Integer,
+                                    PipelineSettings().*member, std::move(description)));
+    declaration.maximum = maximum;
+    return {std::move(declaration), [member](const PipelineSettings &settings) { return settings.*member; },
             [member](PipelineSettings &settings, const ParameterValue &value) {
                 settings.*member = std::get<std::int64_t>(value);
             }};
@@ -81,34 +70,22 @@ Setting wholeSetting(std::string name, std::string title, std::optional<double> 
 
 Setting scheduleSetting()
 {
-    return {
-        {"schedule",
-         "Schedule",
-         ParameterType::Choice,
-         std::string("1f1b"),
-         {},
-         {},
-         {},
-         namesOfSchedules(),
-         "The order in which a device runs forward and backward passes of microbatches. zb_h1, interleaved_zb, zb_v "
-         "and dualpipe_v split the backward pass into two halves: weight gradients wait until there is time for them."},
-        [](const PipelineSettings &settings) { return std::string(scheduleName(settings.schedule)); },
-        [](PipelineSettings &settings, const ParameterValue &value) {
-            settings.schedule = findSchedule(std::get<std::string>(value)).value_or(settings.schedule);
-        }};
+    ParameterDeclaration declaration = declareParameter(
+        "schedule", "Schedule", ParameterType::Choice, std::string("1f1b"),
+        "The order in which a device runs forward and backward passes of microbatches. zb_h1, interleaved_zb, zb_v "
+        "and dualpipe_v split the backward pass into two halves: weight gradients wait until there is time for them.");
+    declaration.choices = namesOfSchedules();
+    return {std::move(declaration),
+            [](const PipelineSettings &settings) { return std::string(scheduleName(settings.schedule)); },
+            [](PipelineSettings &settings, const ParameterValue &value) {
+                settings.schedule = findSchedule(std::get<std::string>(value)).value_or(settings.schedule);
+            }};
 }
 
 Setting switchSetting(std::string name, std::string title, bool PipelineSettings::*member, std::string description)
 {
-    return {{std::move(name),
-             std::move(title),
-             ParameterType::Bool,
-             PipelineSettings().*member,
-             {},
-             {},
-             {},
-             {},
-             std::move(description)},
+    return {declareParameter(std::move(name), std::move(title), ParameterType::Bool, PipelineSettings().*member,
+                             std::move(description)),
             [member](const PipelineSettings &settings) { return settings.*member; },
             [member](PipelineSettings &settings, const ParameterValue &value) {
                 settings.*member = std::get<bool>(value);
@@ -117,19 +94,15 @@ Setting switchSetting(std::string name, std::string title, bool PipelineSettings
 
 Setting bandwidthSetting()
 {
-    return {{"bandwidth",
-             "Link bandwidth",
-             ParameterType::Number,
-             {},
-             "bytes/s",
-             1.0,
-             std::nullopt,
-             {},
-             "For links that the inventory does not list; default: the inventory's transfer rate."},
-            [](const PipelineSettings &settings) -> ParameterValue {
-                return settings.bandwidth ? ParameterValue(*settings.bandwidth) : ParameterValue();
-            },
-            [](PipelineSettings &settings, const ParameterValue &value) { settings.bandwidth = numberOf(value); }};
+    return {
+        inUnit("bytes/s",
+               atLeast(1, declareParameter(
+                              "bandwidth", "Link bandwidth", ParameterType::Number, {},
+                              "For links that the inventory does not list; default: the inventory's transfer rate."))),
+        [](const PipelineSettings &settings) -> ParameterValue {
+            return settings.bandwidth ? ParameterValue(*settings.bandwidth) : ParameterValue();
+        },
+        [](PipelineSettings &settings, const ParameterValue &value) { settings.bandwidth = numberOf(value); }};
 }
 
 const std::vector<Setting> &settingsList()
@@ -183,10 +156,7 @@ std::optional<ScheduleKind> findSchedule(std::string_view name)
 
 std::string scheduleNames()
 {
-    std::string names;
-    for (const NamedSchedule &schedule : schedules)
-        names += (names.empty() ? "" : ", ") + std::string(schedule.name);
-    return names;
+    return commaList(schedules, &NamedSchedule::name);
 }
 
 bool hasChunks(ScheduleKind kind)

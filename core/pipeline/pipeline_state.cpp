@@ -1,10 +1,10 @@
 #include "core/pipeline/pipeline_state.h"
 
 #include "core/base/names.h"
+#include "core/base/saturating.h"
 #include "core/base/sort_unique.h"
 #include "core/base/units.h"
 #include "core/devices/inventory.h"
-#include "core/pipeline/saturating.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/plan_base.h"
 

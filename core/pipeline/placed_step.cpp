@@ -1,11 +1,12 @@
 #include "core/pipeline/placed_step.h"
 
+#include "core/base/saturating.h"
 #include "core/base/sort_unique.h"
 #include "core/base/units.h"
 #include "core/devices/inventory.h"
+#include "core/pipeline/parallel_model.h"
 #include "core/pipeline/pipeline_settings.h"
 #include "core/pipeline/pipeline_state.h"
-#include "core/pipeline/saturating.h"
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/stage_costs.h"
 #include "core/pipeline/stage_figures.h"
@@ -294,19 +295,19 @@ std::vector<std::int64_t> placedStepBytes(const Placement &placement, const Plac
     return PlacedStepMaker(placement, figures, controls).bytesOfGroups();
 }
 
-Result<PlacementStep> placedStep(const Placement &placement, const PlacementFigures &figures,
-                                 const ParameterValues &controls)
+Result<PlacementStep> PlacedStageScoring::step(const Placement &placement, const PlacementFigures &figures,
+                                               const ParameterValues &controls) const
 {
     return PlacedStepMaker(placement, figures, controls).make();
 }
 
-std::optional<double> placedStepSec(const Placement &placement, const PlacementFigures &figures,
-                                    const ParameterValues &controls)
+std::optional<double> PlacedStageScoring::stepSec(const Placement &placement, const PlacementFigures &figures,
+                                                  const ParameterValues &controls) const
 {
     return PlacedStepMaker(placement, figures, controls).seconds();
 }
 
-std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, GroupIndex stage)
+std::vector<std::vector<Text>> PlacedStageScoring::groupFacts(const PlacementPlan &plan, GroupIndex stage) const
 {
     const PassCosts &passes = plan.figures().groups[stage.value()].passes;
     const double forwardShare = 1 / (1 + settingsFrom(plan.controlValues()).backwardRatio);
@@ -370,7 +371,7 @@ Problem overInStep(const LaneInfo &device, std::int64_t available, LaneIndex lan
 
 } // namespace
 
-std::vector<Problem> placedStageProblems(const PlacementPlan &plan)
+std::vector<Problem> PlacedStageScoring::problems(const PlacementPlan &plan) const
 {
     std::vector<Problem> problems;
     for (std::size_t d = 0; d < plan.placement().model->inventory().devices.size(); ++d) {
@@ -380,6 +381,80 @@ std::vector<Problem> placedStageProblems(const PlacementPlan &plan)
     }
     std::ranges::transform(weightsOfSeveralStages(plan), std::back_inserter(problems), sharedWeightProblem);
     return problems;
+}
+
+namespace {
+
+double partSeconds(const GroupFigures &figures, bool isTransfer)
+{
+    double seconds = 0;
+    for (const TimelineBar &bar : figures.bars)
+        seconds += (bar.role == TimelineBar::Role::Transfer) == isTransfer ? bar.end - bar.start : 0;
+    return seconds;
+}
+
+Figure seconds(const Text &label, double value, const Text &description)
+{
+    return {label, value, Figure::Unit::Seconds, description};
+}
+
+Figure countFigure(const Text &label, std::int64_t value, const Text &description)
+{
+    return {label, double(value), Figure::Unit::Count, description};
+}
+
+Text slowestText(const PlacementPlan &plan, bool waitsForTransfers)
+{
+    const Text text = phrase(waitsForTransfers ? "It is the slowest stage, and transfers take most of its time."
+                                               : "It is the slowest stage: the pipeline waits for its compute.");
+    return plan.isOptimal() ? phrase("%1 %2", {text, plan.proof().boundOrigin}) : text;
+}
+
+} // namespace
+
+GroupLimits PlacedStageScoring::limits(const PlacementPlan &plan, GroupIndex index) const
+{
+    const Placement &placement = plan.placement();
+    const PlacedGroup &group = placement.groups[index.value()];
+    const GroupFigures &figures = plan.figures().groups[index.value()];
+    if (!plan.figures().seconds || !group.exists || figures.bars.empty())
+        return {};
+    const double compute = partSeconds(figures, false);
+    const double transfers = partSeconds(figures, true);
+    GroupLimits limits;
+    limits.figures = {seconds(phrase("Computing"), compute, phrase("All operators of the stage, for one sample")),
+                      seconds(phrase("Transfers"), transfers, phrase("Receiving its inputs and sending its outputs"))};
+    if (plan.scoring().hasConfigurations()) {
+        limits.figures.push_back(countFigure(phrase("Data-parallel degree"), group.degrees.data,
+                                             phrase("Copies of the stage, each on its share of the samples")));
+        limits.figures.push_back(countFigure(phrase("Tensor-parallel degree"), group.degrees.tensor,
+                                             phrase("Devices that each copy's operators are split over")));
+        const auto recomputed = std::ranges::count_if(
+            group.nodes, [&](NodeIndex node) { return placement.choiceOf[node.value()] == recomputingConfiguration; });
+        limits.figures.push_back(
+            countFigure(phrase("Recomputed operators"), std::int64_t(recomputed),
+                        phrase("All operators of the stage: their activations are recomputed in the backward pass")));
+    }
+    const std::uint32_t slowest = plan.figures().criticalGroups.front();
+    if (slowest == index.value()) {
+        limits.cause = transfers > compute ? GroupLimits::Cause::Transfer : GroupLimits::Cause::Compute;
+        limits.text = slowestText(plan, transfers > compute);
+    } else {
+        limits.cause = GroupLimits::Cause::Nothing;
+        limits.text = phrase("Stage %1 is slower: without this one the pipeline would not be faster.",
+                             {std::to_string(placement.groups[slowest].id)});
+        limits.figures.push_back(seconds(phrase("Slack"), *plan.figures().seconds - figures.seconds,
+                                         phrase("How much longer it could take without making the pipeline slower")));
+    }
+    for (const DeviceIndex device : group.devices) {
+        const Device &holder = placement.model->inventory().device(device);
+        if (!isLimited(plan.scoring(), placement, device) ||
+            deviceBytes(placement, plan.groupBytes(), device) <= holder.availableMemBytes)
+            continue;
+        limits.cause = GroupLimits::Cause::Capacity;
+        limits.text = phrase("%1 is over its capacity: something has to move off it first.", {holder.name});
+    }
+    return limits;
 }
 
 } // namespace cutaway

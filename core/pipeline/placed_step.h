@@ -1,5 +1,7 @@
 #pragma once
 
+#include "core/pipeline/pipeline_kind.h"
+#include "core/plan/placed/placement_plan.h"
 #include "core/plan/placed/placement_scoring.h"
 #include "core/search/placement_model.h"
 
@@ -26,28 +28,42 @@ PlacedCost placedCost(const PlacementModel &model, std::span<const NodeIndex> no
 /// stage a device), `microbatches`, and `backward_ratio` unless the cost model tells the passes apart.
 std::vector<ParameterDeclaration> placedStepControls(bool hasPassesApart);
 
-/// The schedule of such a plan: a stage after the other in the data's order, each as long as the cost model says, which
-/// has its transfers. Every device of a stage shows the same. Errors: those of `checkSchedule`, `shared_device`,
-/// `not_placed`, `unknown` where the cost model has no times. O(microbatches · stages).
-Result<PlacementStep> placedStep(const Placement &placement, const PlacementFigures &figures,
-                                 const ParameterValues &controls);
-/// Its makespan alone; nothing where there is none.
-std::optional<double> placedStepSec(const Placement &placement, const PlacementFigures &figures,
-                                    const ParameterValues &controls);
+/// Plans whose stages have devices of their own, where the slowest stage counts: all but the cost model itself.
+class PlacedStageScoring : public PlacementScoring
+{
+public:
+    PlanKind kind() const override { return pipelinePlans; }
+    const char *groupWord() const override { return "stage"; }
+    Text groupName(std::int64_t id) const override { return phrase("Stage %1", {std::to_string(id)}); }
+    std::string_view groupsField() const override { return "stages"; }
+    Text latencyLabel() const override { return phrase("Time per sample"); }
+    std::string_view latencyField() const override { return "time_per_sample_sec"; }
+    bool hasGroupOrder() const override { return true; }
+    /// The schedule of such a plan: a stage after the other in the data's order, each as long as the cost model says,
+    /// which has its transfers. Every device of a stage shows the same. Errors: those of `checkSchedule`,
+    /// `shared_device`, `not_placed`, `unknown` where the cost model has no times. O(microbatches · stages).
+    Result<PlacementStep> step(const Placement &placement, const PlacementFigures &figures,
+                               const ParameterValues &controls) const override;
+    std::optional<double> stepSec(const Placement &placement, const PlacementFigures &figures,
+                                  const ParameterValues &controls) const override;
+    /// What stands on the head of a stage: its passes, the most that it keeps for backward passes, its parameters.
+    std::vector<std::vector<Text>> groupFacts(const PlacementPlan &plan, GroupIndex stage) const override;
+    /// Weights that stages share.
+    std::vector<Problem> problems(const PlacementPlan &plan) const override;
+    /// Why a stage is as slow as it is.
+    GroupLimits limits(const PlacementPlan &plan, GroupIndex stage) const override;
+};
 
 /// What each stage holds on each of its devices at the fullest moment of that step; where there is none, what the cost
 /// model counts.
 std::vector<std::int64_t> placedStepBytes(const Placement &placement, const PlacementFigures &figures,
                                           const ParameterValues &controls);
 
-/// What stands on the head of such a stage: its passes, the most that it keeps for backward passes, its parameters.
-std::vector<std::vector<Text>> placedStageFacts(const PlacementPlan &plan, GroupIndex stage);
-
 /// Weights, `rest`, which is what else stays, and kept activations, with what the cost model counts beyond those of the
 /// schedule; no parts where nothing is on the lane.
 LaneMemory placedStageMemory(const PlacementPlan &plan, LaneIndex lane, MemoryPart rest);
 
-/// What is to be said of such a plan beside room and order: weights that stages share.
-std::vector<Problem> placedStageProblems(const PlacementPlan &plan);
+/// README.md, section 2: the slowest stage counts.
+std::shared_ptr<const PlacementScoring> loadScoring();
 
 } // namespace cutaway

@@ -1,8 +1,8 @@
 #include "core/pipeline/schedule.h"
 
-#include "core/pipeline/saturating.h"
+#include "core/base/saturating.h"
 #include "core/pipeline/schedule/schedule_table.h"
-#include "core/pipeline/schedule/zero_bubble.h"
+#include "core/pipeline/schedule/table_run.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "core/pipeline/stage_costs.h"
 
-#include "core/pipeline/saturating.h"
+#include "core/base/saturating.h"
 #include "core/pipeline/schedule/table_run.h"
 
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "core/pipeline/stage_figures.h"
 
+#include "core/base/saturating.h"
 #include "core/base/sort_unique.h"
-#include "core/pipeline/saturating.h"
 
 #include <algorithm>
 

@@ -79,9 +79,7 @@ const ImportDescriptor *importFor(const ForeignFile &file, const Graph *graph)
 
 Error unknownImport(const ForeignFile &file)
 {
-    std::string known;
-    for (const ImportDescriptor &format : imports())
-        known += (known.empty() ? "" : ", ") + format.title;
+    const std::string known = commaList(imports(), &ImportDescriptor::title);
     std::string message = "no plan of a program that is known";
     // Text that begins as JSON or as Python's and is none is a damaged file, and that is what its user wants to hear.
     const std::size_t first = file.text.find_first_not_of(" \t\r\n");

@@ -22,6 +22,28 @@ std::vector<ItemIndex> PlanEdits::pinnedItems() const
     return items;
 }
 
+Move PlanEdits::cutBefore(ItemIndex item) const
+{
+    Move move;
+    move.create = nextGroup();
+    move.items.push_back({item, move.create});
+    return move;
+}
+
+Move PlanEdits::joinWithBefore(GroupIndex later) const
+{
+    Move move;
+    move.remove = later;
+    return move;
+}
+
+Move PlanEdits::moveBoundary(ItemIndex item, GroupIndex neighbour) const
+{
+    Move move;
+    move.items.push_back({item, neighbour});
+    return move;
+}
+
 Result<Pin> PlanEdits::pinOfLimits(ItemIndex /*item*/, const ItemLimitValues & /*values*/) const
 {
     return inputError("not_offered", "the plan has no limits");

@@ -180,14 +180,15 @@ public:
     // joined with a neighbour.
     /// Those that exist, as they run; none where this plan has no order. O(groups log groups).
     virtual std::vector<GroupIndex> groupsInOrder() const { return {}; }
-    /// The item and what follows it in its group go to a group of their own behind it. Empty for plans without an order
-    /// and for items without a group.
-    virtual Move cutBefore(ItemIndex /*item*/) const { return {}; }
+    /// The item and what follows it in its group go to a group of their own behind it. This and the next two are of
+    /// plans with an order (see `groupOrderOf`), and of items in a group: by themselves for plans in which an item
+    /// takes along all between it and the boundary.
+    virtual Move cutBefore(ItemIndex item) const;
     /// What is in both groups ends up in the one that runs first. `later` runs directly behind another.
-    virtual Move joinWithBefore(GroupIndex /*later*/) const { return {}; }
+    virtual Move joinWithBefore(GroupIndex later) const;
     /// The boundary of the item's group with a neighbour is put behind the item, or before it: all between them goes
     /// along.
-    virtual Move moveBoundary(ItemIndex /*item*/, GroupIndex /*neighbour*/) const { return {}; }
+    virtual Move moveBoundary(ItemIndex item, GroupIndex neighbour) const;
     /// Whether the boundary before a group is to stay where it is.
     virtual bool isBoundaryPinned(GroupIndex /*later*/) const { return false; }
     /// Pins it or lets it go; empty where boundaries cannot be pinned.

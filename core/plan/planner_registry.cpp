@@ -109,6 +109,13 @@ ParameterValues givingNearest(const PlannerDescriptor &planner, ParameterValues 
     return given;
 }
 
+ParameterDeclaration searchTimeParameter()
+{
+    return inUnit("seconds", between(0, 1e9,
+                                     declareParameter("time_limit_sec", "Time limit", ParameterType::Number, 60.0,
+                                                      "After this time the best plan so far is taken; 0: no limit.")));
+}
+
 ParameterDeclaration nearestParameter()
 {
     return declareParameter(parameterName, "Nearest if none fits", ParameterType::Bool, false,

@@ -34,4 +34,7 @@ ParameterValues givingNearest(const PlannerDescriptor &planner, ParameterValues 
 /// That parameter, for planners that can.
 ParameterDeclaration nearestParameter();
 
+/// `time_limit_sec` of planners that search until the time is up.
+ParameterDeclaration searchTimeParameter();
+
 } // namespace cutaway

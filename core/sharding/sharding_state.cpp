@@ -1,17 +1,13 @@
 #include "core/sharding/sharding_state.h"
 
+#include "core/base/saturating.h"
+
 #include <algorithm>
 #include <set>
 
 namespace cutaway::sharding {
 
 namespace {
-
-std::int64_t saturatedSum(std::int64_t a, std::int64_t b)
-{
-    std::int64_t sum = 0;
-    return __builtin_add_overflow(a, b, &sum) ? INT64_MAX : sum;
-}
 
 /// What makes two gathers of a tensor one.
 struct SharedEdge
@@ -100,11 +96,11 @@ ShardingMemory memoryOf(const LoweredGraph &lowered, const std::vector<Lifetime>
     std::int64_t alive = 0;
     for (std::size_t v = 0; v < bytes.size(); ++v) {
         if (lowered.nodes[v].isParameter) {
-            memory.parameterBytes = saturatedSum(memory.parameterBytes, bytes[v]);
+            memory.parameterBytes = cappedSum(memory.parameterBytes, bytes[v]);
         } else {
-            memory.activationBytes = saturatedSum(memory.activationBytes, bytes[v]);
-            alive = saturatedSum(alive, bytes[v]);
-            ended[lifetimes[v].last] = saturatedSum(ended[lifetimes[v].last], bytes[v]);
+            memory.activationBytes = cappedSum(memory.activationBytes, bytes[v]);
+            alive = cappedSum(alive, bytes[v]);
+            ended[lifetimes[v].last] = cappedSum(ended[lifetimes[v].last], bytes[v]);
             memory.peakActivationBytes = std::max(memory.peakActivationBytes, alive);
         }
         alive -= ended[v];

@@ -10,11 +10,8 @@ namespace {
 
 Error badMode(std::string_view text)
 {
-    std::string known;
-    for (const NamedModule &each : recomputeModules)
-        known.append(known.empty() ? "" : ", ").append(each.name);
-    return inputError("bad_mode",
-                      phrase("recompute: %1 is not none, selective, full or modules of %2", {inQuotes(text), known}));
+    return inputError("bad_mode", phrase("recompute: %1 is not none, selective, full or modules of %2",
+                                         {inQuotes(text), commaList(recomputeModules, &NamedModule::name)}));
 }
 
 WorkRow row(std::uint8_t modules, std::initializer_list<MatrixProduct> products, double bytes, double kernels)

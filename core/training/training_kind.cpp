@@ -4,17 +4,16 @@
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
 #include "core/plan/plan_kinds.h"
-#include "core/training/calibrating/training_calibrator.h"
+#include "core/training/calibrating/fit_calibration.h"
 #include "core/training/cluster.h"
 #include "core/training/exports/exports.h"
 #include "core/training/imports/imports.h"
-#include "core/training/planners/best.h"
-#include "core/training/planners/optimal.h"
+#include "core/training/planners/planners.h"
 #include "core/training/training_plan.h"
 #include "core/transformer/known_models.h"
 #include "core/transformer/recognise_transformer.h"
-#include "core/transformer/transformer_document.h"
 #include "core/transformer/transformer_json.h"
+#include "core/transformer/transformer_model.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,6 @@
 #include "core/json/kept_json.h"
-#include "core/training/planners/best.h"
 #include "core/training/planners/degree_search.h"
-#include "core/training/planners/optimal.h"
+#include "core/training/planners/planners.h"
 #include "core/training/training_moves.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"

@@ -258,28 +258,6 @@ std::vector<GroupIndex> TrainingPlan::groupsInOrder() const
     return groups;
 }
 
-Move TrainingPlan::cutBefore(ItemIndex item) const
-{
-    Move move;
-    move.create = nextGroup();
-    move.items.push_back({item, move.create});
-    return move;
-}
-
-Move TrainingPlan::joinWithBefore(GroupIndex later) const
-{
-    Move move;
-    move.remove = later;
-    return move;
-}
-
-Move TrainingPlan::moveBoundary(ItemIndex item, GroupIndex neighbour) const
-{
-    Move move;
-    move.items.push_back({item, neighbour});
-    return move;
-}
-
 Text TrainingPlan::describe(const Move &move) const
 {
     return describeMove(m_state, graph(), move);

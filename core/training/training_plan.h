@@ -1,9 +1,9 @@
 #pragma once
 
+#include "core/plan/compared_cost.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/expected_run.h"
 #include "core/plan/plan_base.h"
-#include "core/plan/compared_cost.h"
 #include "core/training/training_kind.h"
 #include "core/training/training_state.h"
 
@@ -80,9 +80,6 @@ public:
     Report report() const override;
 
     std::vector<GroupIndex> groupsInOrder() const override;
-    Move cutBefore(ItemIndex item) const override;
-    Move joinWithBefore(GroupIndex later) const override;
-    Move moveBoundary(ItemIndex item, GroupIndex neighbour) const override;
 
     Preview preview(const Move &move) const override;
     Result<Applied> apply(const Move &move) override;

@@ -73,13 +73,9 @@ Setting namedSetting(std::string name, std::string title, const std::vector<std:
     const auto set = [name, &names, member](TrainingSettings &settings, const ParameterValue &value) -> Done {
         const auto *text = std::get_if<std::string>(&value);
         const auto found = text ? std::ranges::find(names, *text) : names.end();
-        if (found == names.end()) {
-            std::string known;
-            for (const std::string &each : names)
-                known.append(known.empty() ? "" : ", ").append(each);
-            return badValue(name, text ? phrase("%1 is not one of %2", {inQuotes(*text), known})
-                                       : phrase("expected a text; this is not one of %1", {known}));
-        }
+        if (found == names.end())
+            return badValue(name, text ? phrase("%1 is not one of %2", {inQuotes(*text), commaList(names)})
+                                       : phrase("expected a text; this is not one of %1", {commaList(names)}));
         settings.*member = Enum(found - names.begin());
         return done;
     };

@@ -95,10 +95,8 @@ std::size_t readName(ObjectReader &reader, std::string_view key, const std::vect
     const auto found = std::ranges::find(names, name);
     if (found != names.end())
         return std::size_t(found - names.begin());
-    std::string known;
-    for (const std::string_view each : names)
-        known.append(known.empty() ? "" : ", ").append(each);
-    reader.failed().add(reader.pathOf(key), "bad_value", phrase("%1 is not one of %2", {inQuotes(name), known}));
+    reader.failed().add(reader.pathOf(key), "bad_value",
+                        phrase("%1 is not one of %2", {inQuotes(name), commaList(names)}));
     return 0;
 }
 

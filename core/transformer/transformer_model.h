@@ -26,4 +26,12 @@ std::vector<std::string> blockNames(const std::vector<Block> &blocks);
 /// than `mostBlocks`, `size_overflow` where bytes do not fit. O(blocks).
 Result<Graph> transformerGraph(const TransformerModel &model);
 
+/// Reads `cutaway.transformer`: a model's blocks in a few lines, each with `repeat` for how often it stands there.
+/// Errors: those of reading JSON and of `readBlock` and `readModelShape`, `too_large` for more than `mostBlocks`
+/// blocks.
+Result<TransformerModel> readTransformerDocument(std::string_view text);
+
+/// Equal blocks in a row are written once. Laid out for people.
+std::string writeTransformerDocument(const TransformerModel &model);
+
 } // namespace cutaway::training

@@ -2,6 +2,7 @@
 
 #include "core/base/job.h"
 #include "core/bucketing/overlap/overlap_schedule.h"
+#include "core/bucketing/torch214/merged_draft.h"
 
 namespace cutaway {
 
@@ -22,5 +23,21 @@ struct OverlapBuckets
 /// A try costs O(distance + nodes between).
 Result<OverlapBuckets> overlapBuckets(const OverlapFacts &facts, const OverlapSchedule &schedule,
                                       const OverlapSettings &settings, const Job &job);
+
+/// The graph in the order of a schedule with buckets merged, each group's events in the schedule's order and what hides
+/// a collective between its start and its wait. Where the buckets do not let that order stand, only the graph's own
+/// dependences hold. Errors: those of `mergeFault`. O(nodes + edges) and O(nodes) a bucket.
+Result<MergedDraft> draftScheduled(const OverlapFacts &facts, const OverlapSchedule &schedule,
+                                   const OverlapBuckets &buckets, const BucketingSettings &settings);
+
+/// What a draft leaves exposed, counted like a schedule: merged collectives by their own bytes, with nothing assumed.
+struct MergedExposure
+{
+    double exposedMs = 0;
+    /// Nodes that a transfer no longer hides behind, per transfer.
+    std::vector<std::vector<NodeIndex>> lost;
+};
+MergedExposure mergedExposure(const OverlapFacts &facts, const OverlapSchedule &schedule, const MergedDraft &draft,
+                              const StepRates &rates);
 
 } // namespace cutaway

@@ -1,14 +1,13 @@
 #include "core/bucketing/overlap/overlap_json.h"
 
 #include "core/base/names.h"
+#include "core/bucketing/overlap/overlap_buckets.h"
 #include "core/bucketing/overlap/overlap_scheduler.h"
-#include "core/bucketing/overlap/scheduled_draft.h"
 #include "core/json/json_reading.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 
 namespace cutaway {
@@ -19,8 +18,6 @@ using Json = nlohmann::json;
 using OrderedJson = nlohmann::ordered_json;
 
 constexpr const char *torchCount = "torch214";
-
-constexpr std::array kinds{CollectiveKind::AllGather, CollectiveKind::ReduceScatter, CollectiveKind::AllReduce};
 
 OrderedJson namesOf(const Graph &graph, const std::vector<NodeIndex> &nodes)
 {
@@ -135,10 +132,10 @@ Result<std::vector<PreBucket>> readPreBuckets(const Json &document)
         for (std::size_t i = 0; i < list->size() && !failed.isSet(); ++i) {
             ObjectReader entry((*list)[i], elementPath("prebuckets", i), failed);
             const std::string kind = entry.text("collective");
-            const auto known = std::ranges::find(kinds, kind, collectiveKindName);
-            if (!failed.isSet() && known == kinds.end())
+            const auto known = std::ranges::find(mergeableKinds, kind, collectiveKindName);
+            if (!failed.isSet() && known == mergeableKinds.end())
                 failed.add(entry.pathOf("collective"), "unknown_kind", phrase("%1 cannot be merged", {inQuotes(kind)}));
-            buckets.push_back({known == kinds.end() ? kinds.front() : *known, entry.texts("nodes")});
+            buckets.push_back({known == mergeableKinds.end() ? mergeableKinds.front() : *known, entry.texts("nodes")});
         }
     }
     if (failed.isSet())

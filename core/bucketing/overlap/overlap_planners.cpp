@@ -2,9 +2,9 @@
 
 #include "core/bucketing/bucketing_kind.h"
 #include "core/bucketing/bucketing_plan.h"
+#include "core/bucketing/overlap/overlap_buckets.h"
 #include "core/bucketing/overlap/overlap_schedule.h"
 #include "core/bucketing/overlap/overlap_scheduler.h"
-#include "core/bucketing/overlap/scheduled_draft.h"
 #include "core/bucketing/torch214/merge_fault.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/bucketing/bucket_filling.h"
-#include "core/bucketing/torch214/draft_graph.h"
+#include "core/bucketing/torch214/merged_draft.h"
 #include "core/json/json_document.h"
 
 #include <algorithm>
@@ -255,12 +255,6 @@ Result<PreparedGraph> preBucketed(Shared graph, const BucketingSettings &setting
 
 namespace {
 
-Error at(std::string where, Error error)
-{
-    error.where = std::move(where);
-    return error;
-}
-
 /// Names as collectives of a graph.
 Result<std::vector<CollectiveIndex>> membersNamed(const CollectiveGraph &graph, const PreBucket &bucket,
                                                   const BucketingSettings &settings, const std::string &path,
@@ -272,22 +266,22 @@ Result<std::vector<CollectiveIndex>> membersNamed(const CollectiveGraph &graph, 
         const std::string where = elementPath(path + ".nodes", k);
         const NodeIndex node = graph.graph().find(name);
         if (!node.isValid())
-            return at(where, inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
+            return errorAt(where, inputError("unknown_node", phrase("no node %1", {inQuotes(name)})));
         const CollectiveIndex member = graph.collectiveAt(node);
         if (!member.isValid())
-            return at(where, inputError("not_a_collective", phrase("%1 is not a collective", {inQuotes(name)})));
+            return errorAt(where, inputError("not_a_collective", phrase("%1 is not a collective", {inQuotes(name)})));
         if (!isMergeable(graph.collective(member), settings))
-            return at(where, inputError("other_kind",
-                                        phrase("%1: %2 is not %3",
-                                               {name, inQuotes(collectiveKindName(graph.collective(member).kind)),
-                                                inQuotes(collectiveKindName(bucket.kind))})));
+            return errorAt(where, inputError("other_kind",
+                                             phrase("%1: %2 is not %3",
+                                                    {name, inQuotes(collectiveKindName(graph.collective(member).kind)),
+                                                     inQuotes(collectiveKindName(bucket.kind))})));
         if (isTaken[member.value()])
-            return at(where, inputError("assigned_twice", phrase("%1 is in two buckets", {inQuotes(name)})));
+            return errorAt(where, inputError("assigned_twice", phrase("%1 is in two buckets", {inQuotes(name)})));
         isTaken[member.value()] = true;
         members.push_back(member);
     }
     if (members.size() < 2)
-        return at(path + ".nodes", inputError("bad_value", "a bucket has at least two members"));
+        return errorAt(path + ".nodes", inputError("bad_value", "a bucket has at least two members"));
     return members;
 }
 
@@ -312,7 +306,7 @@ Result<PreparedGraph> withPreBuckets(Shared graph, std::vector<PreBucket> bucket
         }
         Result<Shared> next = merged(prepared.graph, members, filling);
         if (!next)
-            return at(elementPath("prebuckets", first), next.error());
+            return errorAt(elementPath("prebuckets", first), next.error());
         prepared.graph = std::move(*next);
     }
     return prepared;

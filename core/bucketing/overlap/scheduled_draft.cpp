@@ -1,4 +1,4 @@
-#include "core/bucketing/overlap/scheduled_draft.h"
+#include "core/bucketing/overlap/overlap_buckets.h"
 
 #include "core/bucketing/overlap/event_line.h"
 #include "core/bucketing/torch214/merge_fault.h"

@@ -1,4 +1,4 @@
-#include "core/bucketing/torch214/draft_graph.h"
+#include "core/bucketing/torch214/merged_draft.h"
 
 #include "core/bucketing/collectives.h"
 #include "core/bucketing/torch214/merge_fault.h"
@@ -12,7 +12,7 @@ namespace cutaway {
 
 namespace {
 
-/// Writes the calls of a draft as nodes, in its order. For draft_graph.cpp only.
+/// Writes the calls of a draft as nodes, in its order.
 class DraftWriter
 {
 public:

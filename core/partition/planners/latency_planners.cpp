@@ -249,14 +249,6 @@ Result<std::unique_ptr<EditedPlan>> runOptimal(const PlannerInput &input, const 
     return finished(*problem, *optimal.best(), optimal.takeProof(), "partition.latency_optimal", input);
 }
 
-ParameterDeclaration number(std::string name, std::string title, double defaultValue, std::string unit, double maximum,
-                            std::string description)
-{
-    return inUnit(std::move(unit), between(0, maximum,
-                                           declareParameter(std::move(name), std::move(title), ParameterType::Number,
-                                                            defaultValue, std::move(description))));
-}
-
 } // namespace
 
 PlannerDescriptor latencyGreedyPlanner()
@@ -279,10 +271,12 @@ PlannerDescriptor latencyOptimalPlanner()
     planner.description = "Searches for the least time per sample, with hosts and accelerators working in parallel, "
                           "until it is proven or the time is up; tells how far from the optimum the result can be.";
     planner.kind = partitionPlans;
-    planner.parameters = {number("time_limit_sec", "Time limit", 60, "seconds", 1e9,
-                                 "After this time the best plan so far is taken; 0: no limit."),
-                          number("gap", "Gap", 1e-6, "", 1,
-                                 "The search ends when no plan can be better by more than this share of the latency.")};
+    planner.parameters = {
+        searchTimeParameter(),
+        between(
+            0, 1,
+            declareParameter("gap", "Gap", ParameterType::Number, 1e-6,
+                             "The search ends when no plan can be better by more than this share of the latency."))};
     planner.run = runOptimal;
     return planner;
 }

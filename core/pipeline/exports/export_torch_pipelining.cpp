@@ -1,4 +1,4 @@
-#include "core/pipeline/exports/export_torch_pipelining.h"
+#include "core/pipeline/exports/exports.h"
 
 #include "core/json/kept_json.h"
 #include "core/pipeline/exports/pipeline_cuts.h"

@@ -1,22 +1,24 @@
 #include "core/pipeline/exports/exports.h"
 
+#include "core/base/names.h"
+#include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
-#include "core/pipeline/exports/export_deepspeed.h"
-#include "core/pipeline/exports/export_slapo.h"
-#include "core/pipeline/exports/export_torch_pipelining.h"
-#include "core/pipeline/exports/layer_layouts.h"
+#include "core/json/parameter.h"
 #include "core/pipeline/exports/pipeline_cuts.h"
+#include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/schedule_json.h"
-#include "core/plan/edited_plan.h"
-#include "core/plan/export_descriptor.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/plan/plan_figures.h"
 
+#include <nlohmann/json.hpp>
+
 #include <algorithm>
 #include <array>
-#include <nlohmann/json.hpp>
+#include <limits>
+#include <map>
+#include <string_view>
 
 namespace cutaway {
 
@@ -224,6 +226,152 @@ void addDegreesTold(std::vector<PlanField> &fields, const PlacementPlan &plan)
         fields.push_back(std::move(configurations));
 }
 
+inline constexpr std::string_view slapoPythonHead = R"python(#!/usr/bin/env python3
+"""A pipeline plan of Cutaway as a schedule for Slapo.
+
+    import slapo
+    import plan                                   # this file
+    schedule = plan.schedule(model, tracer="huggingface", concrete_args=...)
+    engine, _ = slapo.build(schedule, target="deepspeed", config=..., loss_fn=...)
+
+Options of schedule() go to Slapo's trace_until. Run by itself, this file prints the modules that it cuts after.
+"""
+
+)python";
+
+inline constexpr std::string_view slapoPythonFunctions = R"python(
+
+def cut_paths(model):
+    """The module to cut after for each end of a stage: the outermost that can be called. KeyError if there is none."""
+    modules = dict(model.named_modules())
+    return [next(path for path in paths if _is_called(modules[path])) for paths in CUTS]
+
+
+def traced_paths(model):
+    """The modules in which cuts lie: what must be traced before it can be cut."""
+    modules = dict(model.named_modules())
+    parents = []
+    for path in cut_paths(model):
+        parent = path.rpartition(".")[0]
+        while parent and not _is_called(modules[parent]):
+            parent = parent.rpartition(".")[0]
+        if parent and parent not in parents:
+            parents.append(parent)
+    return parents or ""
+
+
+def schedule(model, **trace_options):
+    """Slapo's schedule of the model with all cuts made."""
+    import slapo
+
+    result = slapo.create_schedule(model)
+    result.trace_until(traced_paths(model), **trace_options)
+    for path in cut_paths(model):
+        result[path].cut_pipeline_stage()
+    return result
+
+
+def _is_called(module):
+    """Lists and dictionaries of modules hold modules and are not called themselves."""
+    return type(module).__name__ not in ("ModuleList", "ModuleDict")
+
+
+if __name__ == "__main__":
+    for number, paths in enumerate(CUTS):
+        print(f"stage {number} ends after {paths[0]}")
+)python";
+
+std::string tiedComment(const std::vector<std::vector<std::string>> &tied)
+{
+    std::string text = tied.empty() ? "" : "\n# Weights that several stages hold a copy of; DeepSpeed ties them:";
+    for (const std::vector<std::string> &group : tied) {
+        for (std::size_t i = 0; i < group.size(); ++i)
+            text += (i == 0 ? "\n#   " : " = ") + group[i];
+    }
+    return text;
+}
+
+using OrderedJson = nlohmann::ordered_json;
+
+struct Topology
+{
+    std::int64_t pipeline = 1;
+    std::int64_t data = 1;
+    std::int64_t tensor = 1;
+
+    std::int64_t rank(std::int64_t stage, std::int64_t replica, std::int64_t shard) const
+    {
+        return (stage * data + replica) * tensor + shard;
+    }
+};
+
+ParameterDeclaration axis(std::string name, std::string title, std::string description)
+{
+    return between(
+        1, 65536,
+        declareParameter(std::move(name), std::move(title), ParameterType::Integer, {}, std::move(description)));
+}
+
+std::int64_t given(const ParameterValues &parameters, const char *name, std::int64_t otherwise)
+{
+    const auto value = parameters.find(name);
+    const auto *number = value == parameters.end() ? nullptr : std::get_if<std::int64_t>(&value->second);
+    return number ? *number : otherwise;
+}
+
+Result<Topology> topologyOf(const ParameterValues &parameters, std::size_t stages)
+{
+    const std::int64_t count = std::int64_t(stages);
+    const Topology topology{given(parameters, "pp", count), given(parameters, "dp", 1), given(parameters, "tp", 1)};
+    if (topology.pipeline != count)
+        return inputError("bad_value", phrase("pp: \"%1\" is not %2, the number of stages",
+                                              {std::to_string(topology.pipeline), std::to_string(count)}));
+    return topology;
+}
+
+OrderedJson stagesJson(const OrderedJson &stages)
+{
+    OrderedJson list = OrderedJson::array();
+    for (const OrderedJson &stage : stages)
+        list.push_back({{"name", stage["name"]},
+                        {"argument_names", stage["itemized_arguments"]},
+                        {"liveness", stage["itemized_liveness"]},
+                        {"outputs", stage["outputs"]}});
+    return list;
+}
+
+/// The first member in each stage, stages ascending, and for each place in a stage the ranks that hold the weight
+/// there.
+OrderedJson tiedJson(const OrderedJson &groups, const Topology &topology)
+{
+    OrderedJson list = OrderedJson::array();
+    for (const OrderedJson &group : groups) {
+        std::map<std::int64_t, OrderedJson> first; // by stage
+        for (const OrderedJson &member : group["members"])
+            first.emplace(member["stage"].get<std::int64_t>(), member["name"]);
+        OrderedJson members = OrderedJson::array();
+        OrderedJson stages = OrderedJson::array();
+        for (const auto &[stage, name] : first) {
+            members.push_back(name);
+            stages.push_back(stage);
+        }
+        OrderedJson ranks = OrderedJson::array();
+        for (std::int64_t replica = 0; replica < topology.data; ++replica) {
+            for (std::int64_t shard = 0; shard < topology.tensor; ++shard) {
+                OrderedJson holders = OrderedJson::array();
+                for (const auto &[stage, name] : first)
+                    holders.push_back(topology.rank(stage, replica, shard));
+                ranks.push_back(std::move(holders));
+            }
+        }
+        list.push_back({{"storage", group["storage"]},
+                        {"members", std::move(members)},
+                        {"stages", std::move(stages)},
+                        {"ranks", std::move(ranks)}});
+    }
+    return list;
+}
+
 } // namespace
 
 std::vector<ExportDescriptor> pipelineExports()
@@ -247,6 +395,57 @@ std::vector<PlanField> carriedPipelineFields(const EditedPlan &plan)
     }
     addLayersTold(fields, plan);
     return fields;
+}
+
+Result<std::string> exportSlapo(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    if (std::optional<Error> fault = deploymentFault(plan, pipelinePlans, parameters))
+        return *std::move(fault);
+    const Result<PipelineCuts> cuts = pipelineCuts(plan, true);
+    if (!cuts)
+        return cuts.error();
+    nlohmann::ordered_json modules = nlohmann::ordered_json::array();
+    for (const CutPlace &place : cuts->places) {
+        if (place.endOf.empty())
+            return inputError("not_a_module_end",
+                              phrase("a stage ends after %1, where no module does: Slapo cuts after modules only",
+                                     {inQuotes(plan.graph().node(place.after).name)}),
+                              "move the boundary to the end of a module, then export again");
+        // Outermost first: Slapo loses a cut after the last child of a module that is not cut itself.
+        modules.push_back(std::vector<std::string>(place.endOf.rbegin(), place.endOf.rend()));
+    }
+    return std::string(slapoPythonHead) + "GRAPH = " + pythonText(plan.graph().name()) + tiedComment(cuts->tied) +
+           "\n# For each cut the modules that end there, outermost first.\nCUTS = " + jsonLine(modules) + "\n" +
+           std::string(slapoPythonFunctions);
+}
+
+std::vector<ParameterDeclaration> deepspeedParameters()
+{
+    return {axis("pp", "Pipeline", "Devices along the pipeline: the number of stages, which is also the default."),
+            axis("dp", "Data", "Replicas of every stage."), axis("tp", "Tensor", "Shards of every stage."),
+            forceParameter()};
+}
+
+Result<std::string> exportDeepspeed(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    if (std::optional<Error> fault = deploymentFault(plan, pipelinePlans, parameters))
+        return *std::move(fault);
+    const Result<OrderedJson> fields = pipelineFields(plan);
+    if (!fields)
+        return fields.error();
+    const OrderedJson &body = *fields;
+    const Result<Topology> topology = topologyOf(parameters, body["stages"].size());
+    if (!topology)
+        return topology.error();
+    OrderedJson document{{"format", "cutaway.deepspeed"}, {"version", 1}, {"graph", body["graph"]}};
+    if (body.contains("cuts"))
+        document["cuts"] = body["cuts"];
+    document["inputs"] = body["inputs"];
+    document["results"] = body["results"];
+    document["stages"] = stagesJson(body["stages"]);
+    document["topology"] = {{"pp", topology->pipeline}, {"dp", topology->data}, {"tp", topology->tensor}};
+    document["tied"] = tiedJson(body["tied"], *topology);
+    return layOut(document);
 }
 
 } // namespace cutaway

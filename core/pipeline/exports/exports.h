@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/plan/edited_plan.h"
 #include "core/plan/export_descriptor.h"
 
 #include <vector>
@@ -12,5 +13,51 @@ std::vector<ExportDescriptor> pipelineExports();
 /// What a program has to be told of a pipeline plan: how it is run, its stages and where they are. Plans of a cost
 /// model of their own have more.
 std::vector<PlanField> carriedPipelineFields(const EditedPlan &plan);
+
+/// A pipeline plan as a Python module that schedules the model with Slapo: it traces what must be traced and calls
+/// `cut_pipeline_stage` on the modules after which stages end. `CUTS` in it lists for each end the modules that serve,
+/// as JSON. Errors: `not_contiguous`, `not_a_module_end`, those of `deploymentFault`.
+Result<std::string> exportSlapo(const EditedPlan &plan, const ParameterValues &parameters);
+
+/// `pp`, `dp`, `tp`: the devices of a topology along its pipeline, data and tensor axis.
+std::vector<ParameterDeclaration> deepspeedParameters();
+
+/// A pipeline plan for Slapo's DeepSpeed runtime: per stage the values that it takes, passes on and makes, and for a
+/// topology of pp · dp · tp devices which ranks hold a tied weight. JSON:
+///
+///     {"format": "cutaway.deepspeed", "version": 1, "graph", "cuts", "inputs", "results",
+///      "stages": [{"name", "argument_names", "liveness", "outputs"}],
+///      "topology": {"pp", "dp", "tp"}, "tied": [{"storage", "members", "stages", "ranks"}]}
+///
+/// Rank of stage s, replica d, shard t: (s · dp + d) · tp + t. Errors: `wrong_kind`, `bad_value` where pp is not the
+/// number of stages, and those of `deploymentFault`.
+Result<std::string> exportDeepspeed(const EditedPlan &plan, const ParameterValues &parameters);
+
+/// A pipeline plan as a Python module for torch.distributed.pipelining: its `split_spec` where every stage ends at a
+/// module's end or beginning, else the operators after which it ends; and the same stages of a torch.fx graph, for
+/// which an older torch is enough. The lists in it are JSON. Errors: `not_contiguous`, those of `deploymentFault`.
+Result<std::string> exportTorchPipelining(const EditedPlan &plan, const ParameterValues &parameters);
+
+// Stages of whole layers, for Galvatron, Megatron and torchtitan.
+
+/// A pipeline plan of whole layers as Galvatron's runtime reads it. Layers run as the imported plan said; of another
+/// plan every layer is data parallel over the devices of its stage. Errors: those of `stageOfUnits` and
+/// `checkGalvatron`.
+Result<std::string> exportGalvatron(const EditedPlan &plan);
+
+/// `layers`, `plain`.
+std::vector<ParameterDeclaration> megatronLayoutParameters();
+
+/// A pipeline plan of whole layers as Megatron's `--pipeline-model-parallel-layout`. Errors: `inside_a_layer`,
+/// `not_in_order`, those of `modelUnits`.
+Result<std::string> exportMegatronLayout(const EditedPlan &plan, const ParameterValues &parameters);
+
+/// A pipeline plan as torchtitan's `module_fqns_per_model_part` with the schedule that the plan has: the model's own
+/// modules and the entries of its lists, whole. What came with an imported plan is written with it. Errors:
+/// `inside_a_module` where a stage ends in the middle of one, `cannot_be_named` where a weight lies in none.
+Result<std::string> exportTorchtitan(const EditedPlan &plan);
+
+/// The stages that torchtitan makes of it: what lies in no module is where its inputs are.
+FieldValue stagesForTorchtitan(const EditedPlan &plan);
 
 } // namespace cutaway

@@ -1,4 +1,4 @@
-#include "core/pipeline/exports/layer_layouts.h"
+#include "core/pipeline/exports/exports.h"
 
 #include "core/base/names.h"
 #include "core/graph/module_tree.h"
@@ -6,8 +6,7 @@
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
 #include "core/pipeline/exports/pipeline_cuts.h"
-#include "core/pipeline/imports/import_galvatron.h"
-#include "core/pipeline/imports/import_torchtitan.h"
+#include "core/pipeline/imports/imports.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/megatron_layout.h"
 
@@ -158,7 +157,7 @@ public:
 private:
     std::string listOfLayers() const
     {
-        const Result<ModelUnits> units = modelUnits(*m_stages.model, m_names, {});
+        const Result<ModelUnits> units = modelUnits(*m_stages.model, m_names);
         return units ? units->list : std::string();
     }
 
@@ -252,7 +251,7 @@ Result<std::string> exportGalvatron(const EditedPlan &plan)
     if (!stages)
         return stages.error();
     const ModuleNames names(plan.graph());
-    const Result<ModelUnits> units = modelUnits(*stages->model, names, {});
+    const Result<ModelUnits> units = modelUnits(*stages->model, names);
     if (!units)
         return units.error();
     const Result<std::vector<std::uint32_t>> ofUnit = stageOfUnits(*stages, *units, names, "Galvatron");
@@ -277,10 +276,8 @@ Result<std::string> exportGalvatron(const EditedPlan &plan)
 
 std::vector<ParameterDeclaration> megatronLayoutParameters()
 {
-    return {declareParameter("layers", "Layers", ParameterType::String, std::string(),
-                             "The numbered module list that holds the layers; default: the longest."),
-            declareParameter("plain", "Written out", ParameterType::Bool, false,
-                             "One letter per layer, without t*3 and (tt|)*2.")};
+    return {layersParameter(), declareParameter("plain", "Written out", ParameterType::Bool, false,
+                                                "One letter per layer, without t*3 and (tt|)*2.")};
 }
 
 Result<std::string> exportMegatronLayout(const EditedPlan &plan, const ParameterValues &parameters)
@@ -289,7 +286,7 @@ Result<std::string> exportMegatronLayout(const EditedPlan &plan, const Parameter
     if (!stages)
         return stages.error();
     const ModuleNames names(plan.graph());
-    const Result<ModelUnits> units = modelUnits(*stages->model, names, std::get<std::string>(parameters.at("layers")));
+    const Result<ModelUnits> units = modelUnits(*stages->model, names, parameters);
     if (!units)
         return units.error();
     const Result<std::vector<std::uint32_t>> ofUnit = stageOfUnits(*stages, *units, names, "Megatron");

@@ -1,11 +1,10 @@
-#include "core/pipeline/imports/import_galvatron.h"
+#include "core/pipeline/imports/imports.h"
 
 #include "core/base/names.h"
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/pipeline/imports/import_layout.h"
 #include "core/pipeline/imports/model_units.h"
 
 #include <algorithm>
@@ -266,8 +265,7 @@ std::string writeGalvatronFile(const GalvatronFile &file)
 
 std::vector<ParameterDeclaration> galvatronParameters()
 {
-    return {declareParameter("layers", "Layers", ParameterType::String, std::string(),
-                             "The numbered module list that holds the layers; default: the longest.")};
+    return {layersParameter()};
 }
 
 Result<ImportedPlan> importGalvatron(const ImportInput &input, const Job &)
@@ -282,17 +280,14 @@ Result<ImportedPlan> importGalvatron(const ImportInput &input, const Job &)
         return checked.error();
     const StageModel model(input.graph);
     const ModuleNames names(*input.graph);
-    const Result<ModelUnits> units = modelUnits(model, names, std::get<std::string>(input.parameters.at("layers")));
+    const Result<ModelUnits> units = modelUnits(model, names, input.parameters);
     if (!units)
         return units.error();
     if (units->layers.size() != file->layers.size())
         return inputError("wrong_length",
                           phrase("tp_sizes_enc: %1 layers; the graph has %2",
                                  {std::to_string(file->layers.size()), std::to_string(units->layers.size())}));
-    const std::vector<std::uint32_t> ofUnit = stageOfUnits(*file, *units);
-    std::vector<std::uint32_t> ofOperation;
-    for (const std::uint32_t unit : units->unitOf)
-        ofOperation.push_back(ofUnit[unit]);
+    const std::vector<std::uint32_t> ofOperation = units->stagesOfOperations(stageOfUnits(*file, *units));
     StageAssignment assignment = stagesOf(model, ofOperation, std::size_t(file->stages));
     tellLayers(assignment, *file, *world / file->stages);
     PipelineSettings settings;

@@ -1,8 +1,9 @@
-#include "core/pipeline/imports/import_layout.h"
+#include "core/pipeline/imports/imports.h"
 
+#include "core/base/names.h"
 #include "core/json/parameter.h"
 #include "core/pipeline/imports/model_units.h"
-#include "core/pipeline/planners/balanced.h"
+#include "core/pipeline/planners/planners.h"
 #include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/schedule/table_check.h"
 #include "core/plan/megatron_layout.h"
@@ -21,12 +22,7 @@ constexpr std::array<std::string_view, 2> options{"pipeline-model-parallel-layou
 constexpr std::array<std::pair<std::string_view, char>, 4> words{
     {{"embedding", 'E'}, {"decoder", 't'}, {"mtp", 'm'}, {"loss", 'L'}}};
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view blanks = " \t\r\n\"'"; // quotes are the shell's
-    const std::size_t begin = text.find_first_not_of(blanks);
-    return begin == text.npos ? std::string_view() : text.substr(begin, text.find_last_not_of(blanks) + 1 - begin);
-}
+constexpr std::string_view layoutBlanks = " \t\r\n\"'"; // quotes are the shell's
 
 /// The layout in a text: all of it, or what stands behind the option on its line.
 std::optional<std::string> layoutText(std::string_view text)
@@ -42,9 +38,9 @@ std::optional<std::string> layoutText(std::string_view text)
             rest = rest.substr(1, rest.find(quote, 1) - 1);
         else
             rest = rest.substr(0, rest.find_first_of(" \t\r#"));
-        return std::string(trimmed(rest));
+        return std::string(trimmed(rest, layoutBlanks));
     }
-    const std::string_view line = trimmed(text);
+    const std::string_view line = trimmed(text, layoutBlanks);
     // A character that no layout has may be a slip of the hand: then the parser says which.
     const auto strange = std::ranges::count_if(
         line, [](char c) { return std::string_view("EtmL|()*,0123456789").find(c) == std::string_view::npos; });
@@ -174,8 +170,7 @@ bool isLayout(const ForeignFile &file)
 
 std::vector<ParameterDeclaration> layoutParameters()
 {
-    return {declareParameter("layers", "Layers", ParameterType::String, std::string(),
-                             "The numbered module list that holds the layers; default: the longest."),
+    return {layersParameter(),
             atLeast(1, declareParameter("pipeline_parallel", "Ranks", ParameterType::Integer, std::monostate(),
                                         "How many ranks share the stages; default: one per stage."))};
 }
@@ -187,17 +182,14 @@ Result<ImportedPlan> importLayout(const ImportInput &input, const Job &)
         return stages.error();
     const StageModel model(input.graph);
     const ModuleNames names(*input.graph);
-    const Result<ModelUnits> units = modelUnits(model, names, std::get<std::string>(input.parameters.at("layers")));
+    const Result<ModelUnits> units = modelUnits(model, names, input.parameters);
     if (!units)
         return units.error();
     const auto *ranks = std::get_if<std::int64_t>(&input.parameters.at("pipeline_parallel"));
     const std::size_t pipelineParallel = ranks ? std::size_t(*ranks) : stages->size();
     if (Done fits = checkFits(*stages, pipelineParallel, *units); !fits)
         return fits.error();
-    const std::vector<std::uint32_t> ofUnit = stageOfUnit(*stages, *units);
-    std::vector<std::uint32_t> ofOperation;
-    for (const std::uint32_t unit : units->unitOf)
-        ofOperation.push_back(ofUnit[unit]);
+    const std::vector<std::uint32_t> ofOperation = units->stagesOfOperations(stageOfUnit(*stages, *units));
     PipelineSettings settings;
     if (pipelineParallel < stages->size()) {
         settings.schedule = ScheduleKind::Interleaved;

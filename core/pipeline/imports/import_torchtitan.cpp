@@ -1,10 +1,9 @@
-#include "core/pipeline/imports/import_torchtitan.h"
+#include "core/pipeline/imports/imports.h"
 
 #include "core/base/names.h"
 #include "core/graph/module_tree.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
-#include "core/pipeline/imports/import_layout.h"
 #include "core/pipeline/imports/model_units.h"
 
 #include <algorithm>
@@ -273,7 +272,7 @@ private:
 
     std::string listOfLayers() const
     {
-        const Result<ModelUnits> units = modelUnits(m_model, m_names, {});
+        const Result<ModelUnits> units = modelUnits(m_model, m_names);
         return units ? units->list : std::string();
     }
 

@@ -210,9 +210,28 @@ std::string ModelUnits::moduleInside(std::uint32_t unit, const std::string &modu
     return layer + '.' + std::string(inside->substr(0, inside->find('.')));
 }
 
+std::vector<std::uint32_t> ModelUnits::stagesOfOperations(const std::vector<std::uint32_t> &stageOfUnit) const
+{
+    std::vector<std::uint32_t> stages;
+    for (const std::uint32_t unit : unitOf)
+        stages.push_back(stageOfUnit[unit]);
+    return stages;
+}
+
 Result<ModelUnits> modelUnits(const StageModel &model, const ModuleNames &names, const std::string &list)
 {
     return UnitFinder(model, names).find(list);
+}
+
+ParameterDeclaration layersParameter()
+{
+    return declareParameter("layers", "Layers", ParameterType::String, std::string(),
+                            "The numbered module list that holds the layers; default: the longest.");
+}
+
+Result<ModelUnits> modelUnits(const StageModel &model, const ModuleNames &names, const ParameterValues &parameters)
+{
+    return modelUnits(model, names, std::get<std::string>(parameters.at("layers")));
 }
 
 } // namespace cutaway

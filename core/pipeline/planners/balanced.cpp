@@ -1,4 +1,4 @@
-#include "core/pipeline/planners/balanced.h"
+#include "core/pipeline/planners/planners.h"
 
 #include "core/base/units.h"
 #include "core/pipeline/pipeline_kind.h"
@@ -287,13 +287,9 @@ PlannerDescriptor balancedPlanner()
                           "device. This is the optimal cut of the model's order. Where a device holds several stages, "
                           "it is optimal among cuts in which each stage fits its device, or else its share of it.";
     planner.kind = pipelinePlans;
-    ParameterDeclaration stages;
-    stages.name = "stages";
-    stages.title = "Stages";
-    stages.type = ParameterType::Integer;
-    stages.minimum = 1;
-    stages.description = "Number of stages; default: the devices times the stages that the schedule has on each.";
-    planner.parameters = {std::move(stages)};
+    planner.parameters = {atLeast(
+        1, declareParameter("stages", "Stages", ParameterType::Integer, {},
+                            "Number of stages; default: the devices times the stages that the schedule has on each."))};
     for (ParameterDeclaration &parameter : pipelineParameters())
         planner.parameters.push_back(std::move(parameter));
     for (ParameterDeclaration &parameter : cutGrainParameters())

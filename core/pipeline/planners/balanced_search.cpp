@@ -1,7 +1,7 @@
 #include "core/pipeline/planners/balanced_search.h"
 
 #include "core/base/rounding.h"
-#include "core/pipeline/saturating.h"
+#include "core/base/saturating.h"
 
 #include <algorithm>
 #include <limits>

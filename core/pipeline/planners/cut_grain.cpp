@@ -47,7 +47,7 @@ std::vector<bool> numberedEnds(const StageModel &model, const ModuleNames &names
 std::vector<bool> layerEnds(const StageModel &model, const ModuleNames &names)
 {
     std::vector<bool> mayCut = numberedEnds(model, names);
-    const Result<ModelUnits> units = modelUnits(model, names, {});
+    const Result<ModelUnits> units = modelUnits(model, names);
     for (std::size_t i = 1; units && i < mayCut.size(); ++i)
         mayCut[i] = mayCut[i] || (units->unitOf[i] != units->unitOf[i - 1] && units->unitOf[i] != units->lastUnit());
     return mayCut;

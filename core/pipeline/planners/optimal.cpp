@@ -1,7 +1,6 @@
-#include "core/pipeline/planners/optimal.h"
+#include "core/pipeline/planners/planners.h"
 
 #include "core/base/job.h"
-#include "core/pipeline/load_scoring.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/placed_step.h"
 #include "core/pipeline/planners/cut_grain.h"
@@ -478,44 +477,16 @@ private:
 
 std::vector<ParameterDeclaration> parameters()
 {
-    return {{.name = "method",
-             .title = "Method",
-             .type = ParameterType::Choice,
-             .defaultValue = std::string("auto"),
-             .unit = {},
-             .minimum = {},
-             .maximum = {},
-             .choices = {"auto", "exact", "linearized"},
-             .description = "exact examines all contiguous stages, linearized those of one operator order; auto uses "
-                            "exact where it can finish."},
-            {.name = "max_ideals",
-             .title = "Most ideals",
-             .type = ParameterType::Integer,
-             .defaultValue = std::int64_t(2'000'000),
-             .unit = {},
-             .minimum = 1,
-             .maximum = 100'000'000,
-             .choices = {},
-             .description = "How many boundary positions the exact method examines before it gives up."},
-            {.name = "time_limit_sec",
-             .title = "Time limit",
-             .type = ParameterType::Number,
-             .defaultValue = 60.0,
-             .unit = "seconds",
-             .minimum = 0,
-             .maximum = 1e9,
-             .choices = {},
-             .description = "After this time the best plan so far is taken; 0: no limit."},
-            {.name = "contiguous",
-             .title = "Contiguous stages",
-             .type = ParameterType::Bool,
-             .defaultValue = true,
-             .unit = {},
-             .minimum = {},
-             .maximum = {},
-             .choices = {},
-             .description = "If off, a device may hold any set of operators and be visited more than once per sample: "
-                            "often faster, never proven."}};
+    return {declareChoice("method", "Method", {"auto", "exact", "linearized"},
+                          "exact examines all contiguous stages, linearized those of one operator order; auto uses "
+                          "exact where it can finish."),
+            between(1, 100'000'000,
+                    declareParameter("max_ideals", "Most ideals", ParameterType::Integer, std::int64_t(2'000'000),
+                                     "How many boundary positions the exact method examines before it gives up.")),
+            searchTimeParameter(),
+            declareParameter("contiguous", "Contiguous stages", ParameterType::Bool, true,
+                             "If off, a device may hold any set of operators and be visited more than once per sample: "
+                             "often faster, never proven.")};
 }
 
 } // namespace

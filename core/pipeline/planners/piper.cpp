@@ -1,7 +1,7 @@
-#include "core/pipeline/planners/piper.h"
-#include "core/pipeline/pipeline_kind.h"
+#include "core/pipeline/planners/planners.h"
 
 #include "core/pipeline/parallel_model.h"
+#include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/planners/cut_grain.h"
 #include "core/pipeline/planners/piper_search.h"
 #include "core/pipeline/planners/stage_search.h"
@@ -238,15 +238,7 @@ private:
 
 ParameterDeclaration allowed(std::string name, std::string title, std::string description)
 {
-    return {.name = std::move(name),
-            .title = std::move(title),
-            .type = ParameterType::Bool,
-            .defaultValue = true,
-            .unit = {},
-            .minimum = {},
-            .maximum = {},
-            .choices = {},
-            .description = std::move(description)};
+    return declareParameter(std::move(name), std::move(title), ParameterType::Bool, true, std::move(description));
 }
 
 } // namespace
@@ -262,27 +254,13 @@ PlannerDescriptor piperPlanner()
     planner.kind = pipelinePlans;
     planner.keepsPins = true;
     planner.parameters = {
-        {.name = "microbatches",
-         .title = "Microbatches",
-         .type = ParameterType::Integer,
-         .defaultValue = {},
-         .unit = {},
-         .minimum = 1,
-         .maximum = 1e9,
-         .choices = {},
-         .description = "In a batch; degrees of data parallelism divide this number."},
+        between(1, 1e9,
+                declareParameter("microbatches", "Microbatches", ParameterType::Integer, {},
+                                 "In a batch; degrees of data parallelism divide this number.")),
         allowed("data_parallel", "Data parallelism", "Stages may be replicated."),
         allowed("tensor_parallel", "Tensor parallelism", "Operators may be spread over several devices."),
         allowed("recompute", "Recomputation", "Activations may be recomputed in the backward pass to save memory."),
-        {.name = "time_limit_sec",
-         .title = "Time limit",
-         .type = ParameterType::Number,
-         .defaultValue = 60.0,
-         .unit = "seconds",
-         .minimum = 0,
-         .maximum = 1e9,
-         .choices = {},
-         .description = "After this time the best plan so far is taken; 0: no limit."}};
+        searchTimeParameter()};
     planner.run = [](const PlannerInput &input, const Job &job) { return PiperRun(input, job).run(); };
     return planner;
 }

@@ -1,8 +1,8 @@
-#include "core/pipeline/planners/torchtitan_split.h"
+#include "core/pipeline/planners/planners.h"
 
 #include "core/json/parameter.h"
 #include "core/pipeline/cut_places.h"
-#include "core/pipeline/imports/import_layout.h"
+#include "core/pipeline/imports/imports.h"
 #include "core/pipeline/imports/model_units.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_plan.h"
@@ -75,8 +75,7 @@ std::vector<std::uint32_t> stageOfUnits(const ModelUnits &units, const std::vect
 Result<std::unique_ptr<EditedPlan>> splitEvenly(const PlannerInput &input, const Job &)
 {
     const StageModel model(input.graph);
-    const Result<ModelUnits> units =
-        modelUnits(model, ModuleNames(*input.graph), std::get<std::string>(input.parameters.at("layers")));
+    const Result<ModelUnits> units = modelUnits(model, ModuleNames(*input.graph), input.parameters);
     if (!units)
         return units.error();
     const std::size_t wanted = countOf(input, "stages");
@@ -86,10 +85,7 @@ Result<std::unique_ptr<EditedPlan>> splitEvenly(const PlannerInput &input, const
                         countOf(input, "last_stage_less_layers"));
     if (!counts)
         return counts.error();
-    const std::vector<std::uint32_t> stageOfUnit = stageOfUnits(*units, *counts);
-    std::vector<std::uint32_t> stageOfOperation;
-    for (const std::uint32_t unit : units->unitOf)
-        stageOfOperation.push_back(stageOfUnit[unit]);
+    const std::vector<std::uint32_t> stageOfOperation = units->stagesOfOperations(stageOfUnits(*units, *counts));
     return std::unique_ptr<EditedPlan>(std::make_unique<PipelinePlan>(
         input.graph, input.inventory, stagesOf(model, stageOfOperation, stages), settingsFrom(input.parameters),
         PlanOrigin{"pipeline.torchtitan", input.given, {}}));
@@ -114,8 +110,7 @@ PlannerDescriptor torchtitanPlanner()
                                     std::int64_t(1), "Layers that the first stage has fewer.")),
         atLeast(0, declareParameter("last_stage_less_layers", "Head counts as", ParameterType::Integer, std::int64_t(1),
                                     "Layers that the last stage has fewer.")),
-        declareParameter("layers", "Layers", ParameterType::String, std::string(),
-                         "The numbered module list that holds the layers; default: the longest.")};
+        layersParameter()};
     for (ParameterDeclaration &parameter : pipelineParameters())
         planner.parameters.push_back(std::move(parameter));
     planner.run = splitEvenly;
@@ -129,14 +124,10 @@ PlannerDescriptor cutStagesPlanner()
     planner.title = "Cut after modules";
     planner.description = "Ends a stage after each module or operator that you name, as Slapo does.";
     planner.kind = pipelinePlans;
-    ParameterDeclaration cuts;
-    cuts.name = "cuts";
-    cuts.title = "Cuts";
-    cuts.type = ParameterType::String;
-    cuts.defaultValue = std::string();
-    cuts.description =
-        "Modules after which a stage ends, separated by commas; path#1 means only the second call, @name an operator.";
-    planner.parameters = {std::move(cuts)};
+    planner.parameters = {
+        declareParameter("cuts", "Cuts", ParameterType::String, std::string(),
+                         "Modules after which a stage ends, separated by commas; path#1 means only the second call, "
+                         "@name an operator.")};
     planner.run = cutStages;
     return planner;
 }

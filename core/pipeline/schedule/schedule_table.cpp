@@ -1,7 +1,7 @@
 #include "core/pipeline/schedule/schedule_table.h"
 
 #include "core/base/names.h"
-#include "core/pipeline/saturating.h"
+#include "core/base/saturating.h"
 #include "core/pipeline/schedule.h"
 
 #include <algorithm>
@@ -20,12 +20,7 @@ constexpr std::array<std::string_view, 11> names{"F",           "B",      "I",  
 
 constexpr std::string_view overlapName = "OVERLAP_F_B";
 
-std::string_view trimmed(std::string_view text)
-{
-    constexpr std::string_view blanks = " \t\r\v\f";
-    const std::size_t begin = text.find_first_not_of(blanks);
-    return begin == text.npos ? std::string_view() : text.substr(begin, text.find_last_not_of(blanks) - begin + 1);
-}
+constexpr std::string_view cellBlanks = " \t\r\v\f";
 
 /// Takes a number without leading zeros from the front.
 std::optional<std::uint32_t> takeNumber(std::string_view &text)
@@ -73,7 +68,7 @@ std::optional<ScheduleCell> readOverlap(std::string_view text)
     for (bool isLast = false; !isLast;) {
         const std::size_t end = parts.find(';');
         isLast = end == parts.npos;
-        const std::optional<ScheduleAction> part = readAction(trimmed(parts.substr(0, end)));
+        const std::optional<ScheduleAction> part = readAction(trimmed(parts.substr(0, end), cellBlanks));
         if (!part || !isCompute(part->kind))
             return {};
         cell.parts.push_back(*part);
@@ -85,7 +80,7 @@ std::optional<ScheduleCell> readOverlap(std::string_view text)
 std::optional<ScheduleCell> readCell(std::string_view text)
 {
     if (text.size() > 1 && text.front() == '"' && text.back() == '"')
-        text = trimmed(text.substr(1, text.size() - 2));
+        text = trimmed(text.substr(1, text.size() - 2), cellBlanks);
     if (text.empty() || text == "None")
         return ScheduleCell();
     if (text.front() == '(')
@@ -105,14 +100,14 @@ Error badCell(std::size_t row, std::size_t cell, std::string_view text)
 
 Result<std::vector<ScheduleCell>> readRow(std::string_view line, std::size_t row)
 {
-    line = trimmed(line);
+    line = trimmed(line, cellBlanks);
     if (line.starts_with('[') && line.ends_with(']')) // a list, as Python prints it
         line = line.substr(1, line.size() - 2);
     std::vector<ScheduleCell> cells;
     for (bool isLast = false; !isLast;) {
         const std::size_t end = line.find(',');
         isLast = end == line.npos;
-        const std::string_view text = trimmed(line.substr(0, end));
+        const std::string_view text = trimmed(line.substr(0, end), cellBlanks);
         std::optional<ScheduleCell> cell = readCell(text);
         if (!cell)
             return badCell(row, cells.size(), text);

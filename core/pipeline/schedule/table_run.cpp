@@ -3,7 +3,6 @@
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/schedule/table_check.h"
-#include "core/pipeline/schedule/zero_bubble.h"
 
 #include <algorithm>
 

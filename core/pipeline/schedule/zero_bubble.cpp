@@ -1,4 +1,4 @@
-#include "core/pipeline/schedule/zero_bubble.h"
+#include "core/pipeline/schedule/table_run.h"
 
 #include <algorithm>
 #include <deque>

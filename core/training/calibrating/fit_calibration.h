@@ -1,13 +1,13 @@
 #pragma once
 
 #include "core/base/job.h"
+#include "core/plan/plan_kinds.h"
 #include "core/training/calibrating/measured_runs.h"
 
 #include <functional>
 #include <vector>
 
 // Constants of the cost model fitted to measured runs, by the simplex of Nelder and Mead.
-
 namespace cutaway::training {
 
 /// Constants fitted to runs, and how far off the runs are with them.
@@ -40,5 +40,8 @@ nlohmann::ordered_json calibrationJson(const Calibration &calibration);
 /// stopped job ends it with the best so far.
 std::vector<double> minimise(const std::function<double(const std::vector<double> &)> &value, std::vector<double> start,
                              double step, int mostValues, const Job &job);
+
+/// Step times and memory of one's own runs, from a table, traces or records.
+Calibrator trainingCalibrator();
 
 } // namespace cutaway::training

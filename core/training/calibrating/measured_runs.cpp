@@ -8,8 +8,8 @@
 #include "core/json/kept_json.h"
 #include "core/training/training_plan.h"
 #include "core/transformer/transformer.h"
-#include "core/transformer/transformer_document.h"
 #include "core/transformer/transformer_json.h"
+#include "core/transformer/transformer_model.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,13 +1,12 @@
-#include "core/training/calibrating/training_calibrator.h"
+#include "core/training/calibrating/fit_calibration.h"
 
+#include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
-#include "core/training/calibrating/fit_calibration.h"
 #include "core/training/cluster.h"
 
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 
 namespace cutaway::training {
 
@@ -86,10 +85,7 @@ Result<CalibrationOutcome> readCalibrationFile(const CalibrationInput &input)
 
 std::vector<Text> notesOf(const FittedCalibration &fitted)
 {
-    std::string fields;
-    for (const std::string &field : fitted.fields)
-        fields += (fields.empty() ? "" : ", ") + field;
-    std::vector<Text> notes{phrase("Fitted: %1. All else is as it was.", {fields})};
+    std::vector<Text> notes{phrase("Fitted: %1. All else is as it was.", {commaList(fitted.fields)})};
     if (fitted.timesKept > 0)
         notes.push_back(phrase("Step times that were held back: off by %1 on average, %2 before.",
                                {formatPercent(fitted.errorAfter), formatPercent(fitted.errorBefore)}));

@@ -5,7 +5,6 @@
 #include "core/json/parameter.h"
 #include "core/plan/export_descriptor.h"
 #include "core/training/exports/framework_documents.h"
-#include "core/training/exports/torchtitan.h"
 #include "core/training/training_kind.h"
 #include "core/training/training_plan.h"
 

@@ -1,4 +1,4 @@
-#include "core/training/exports/torchtitan.h"
+#include "core/training/exports/framework_documents.h"
 
 #include "core/base/units.h"
 
@@ -181,21 +181,21 @@ struct KnownModel
     std::array<std::string_view, 4> words;
 };
 
-constexpr std::array knownModels{KnownModel{"llama3", "405B", {"llama", "405b"}},
-                                 KnownModel{"llama3", "70B", {"llama", "3", "70b"}},
-                                 KnownModel{"llama3", "8B", {"llama", "3", "8b"}},
-                                 KnownModel{"qwen3", "30B-A3B", {"qwen", "3", "30b"}},
-                                 KnownModel{"qwen3", "235B-A22B", {"qwen", "3", "235b"}},
-                                 KnownModel{"qwen3", "32B", {"qwen", "3", "32b"}},
-                                 KnownModel{"qwen3", "14B", {"qwen", "3", "14b"}},
-                                 KnownModel{"qwen3", "8B", {"qwen", "3", "8b"}},
-                                 KnownModel{"qwen3", "4B", {"qwen", "3", "4b"}},
-                                 KnownModel{"qwen3", "1.7B", {"qwen", "3", "1", "7b"}},
-                                 KnownModel{"qwen3", "0.6B", {"qwen", "3", "0", "6b"}},
-                                 KnownModel{"deepseek_v3", "16B", {"deepseek", "16b"}},
-                                 KnownModel{"deepseek_v3", "671B", {"deepseek", "v", "3"}},
-                                 KnownModel{"gpt_oss", "120b", {"gpt", "oss", "120b"}},
-                                 KnownModel{"gpt_oss", "20b", {"gpt", "oss", "20b"}}};
+constexpr std::array torchtitanModels{KnownModel{"llama3", "405B", {"llama", "405b"}},
+                                      KnownModel{"llama3", "70B", {"llama", "3", "70b"}},
+                                      KnownModel{"llama3", "8B", {"llama", "3", "8b"}},
+                                      KnownModel{"qwen3", "30B-A3B", {"qwen", "3", "30b"}},
+                                      KnownModel{"qwen3", "235B-A22B", {"qwen", "3", "235b"}},
+                                      KnownModel{"qwen3", "32B", {"qwen", "3", "32b"}},
+                                      KnownModel{"qwen3", "14B", {"qwen", "3", "14b"}},
+                                      KnownModel{"qwen3", "8B", {"qwen", "3", "8b"}},
+                                      KnownModel{"qwen3", "4B", {"qwen", "3", "4b"}},
+                                      KnownModel{"qwen3", "1.7B", {"qwen", "3", "1", "7b"}},
+                                      KnownModel{"qwen3", "0.6B", {"qwen", "3", "0", "6b"}},
+                                      KnownModel{"deepseek_v3", "16B", {"deepseek", "16b"}},
+                                      KnownModel{"deepseek_v3", "671B", {"deepseek", "v", "3"}},
+                                      KnownModel{"gpt_oss", "120b", {"gpt", "oss", "120b"}},
+                                      KnownModel{"gpt_oss", "20b", {"gpt", "oss", "20b"}}};
 
 /// `Qwen3-30B-A3B` → `qwen 3 30b a 3b`: a digit behind a letter begins a word.
 std::vector<std::string> wordsOf(std::string_view name)
@@ -232,7 +232,7 @@ Result<ModelThere> modelThere(const std::string &given, const std::string &graph
         return ModelThere{given.substr(0, slash), given.substr(slash + 1)};
     }
     const std::vector<std::string> words = wordsOf(graphName);
-    for (const KnownModel &known : knownModels) {
+    for (const KnownModel &known : torchtitanModels) {
         const bool isIt = std::ranges::all_of(known.words, [&](std::string_view word) {
             return word.empty() || std::ranges::find(words, word) != words.end();
         });

@@ -1,4 +1,4 @@
-#include "core/training/imports/framework_reading.h"
+#include "core/training/imports/imports.h"
 
 #include "core/base/names.h"
 #include "core/json/kept_json.h"

@@ -5,7 +5,6 @@
 #include "core/json/kept_json.h"
 #include "core/training/exports/exports.h"
 #include "core/training/exports/framework_documents.h"
-#include "core/training/imports/framework_reading.h"
 #include "core/training/training_plan.h"
 #include "core/transformer/transformer_json.h"
 

@@ -211,17 +211,6 @@ Result<StageDivision> divideStages(StageChoice &choice, std::int64_t microbatche
     return DivisionSearch(choice, microbatches, tail, job).run();
 }
 
-double objectiveOf(const BlockTable &table, const StageLayout &layout)
-{
-    double most = 0;
-    double sum = 0;
-    for (const StageTime &stage : stageTimes(table, layout)) {
-        most = std::max(most, stage.forward + stage.backward);
-        sum += stage.forward + stage.backward;
-    }
-    return double(table.settings().microbatches - 1) * most + sum;
-}
-
 /// By what all layers would keep, most first.
 std::vector<RecomputeMode> byKept(const BlockTable &table, std::vector<RecomputeMode> modes)
 {
@@ -377,6 +366,17 @@ void spread(std::vector<std::uint32_t> &starts)
 }
 
 } // namespace
+
+double objectiveOf(const BlockTable &table, const StageLayout &layout)
+{
+    double most = 0;
+    double sum = 0;
+    for (const StageTime &stage : stageTimes(table, layout)) {
+        most = std::max(most, stage.forward + stage.backward);
+        sum += stage.forward + stage.backward;
+    }
+    return double(table.settings().microbatches - 1) * most + sum;
+}
 
 Done checkPlannable(const Transformer &transformer)
 {

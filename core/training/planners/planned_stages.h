@@ -22,6 +22,9 @@ struct PlannedStages
     double objectiveSec = 0; ///< (microbatches − 1) · slowest stage + sum of stages
 };
 
+/// (microbatches − 1) · slowest stage + sum of stages, in seconds.
+double objectiveOf(const BlockTable &table, const StageLayout &layout);
+
 /// The best stages for degrees that `checkDegrees` accepts: exactly for one chunk a rank, by a rule for more. Nothing
 /// where none fits (one chunk) or the rule finds none. Errors: `cancelled`, `too_many_stages`, `too_large`.
 Result<std::optional<PlannedStages>> planStages(const BlockTable &table, const std::vector<RecomputeMode> &modes,
@@ -46,5 +49,17 @@ void applyModePins(StageLayout &layout, const PlacePins &pins);
 
 /// The first mtp layer or head: what stays in the last stage; the number of places if there is neither.
 std::uint32_t tailOf(const Transformer &transformer);
+
+/// The divisions with the least objectives, `count` of them or fewer, ascending; one chunk a rank. Best first, by a
+/// bound that leaves memory out of account; ends with what it has after 200 000 unfinished divisions.
+std::vector<StageLayout> bestDivisions(const BlockTable &table, const std::vector<RecomputeMode> &modes,
+                                       const PlacePins &pins, std::size_t count, const Job &job);
+
+/// Of the optimal plan and the `count` best by objective the one whose step, simulated pass by pass, takes least: the
+/// two differ where forward and backward passes of stages are uneven in different ways. `isOptimal` then says whether
+/// the objective agrees. O(count · passes). Errors: `cancelled`.
+Result<PlannedStages> leastSimulated(const BlockTable &table, PlannedStages optimal,
+                                     const std::vector<RecomputeMode> &modes, const PlacePins &pins, std::size_t count,
+                                     const Job &job);
 
 } // namespace cutaway::training

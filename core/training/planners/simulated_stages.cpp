@@ -1,7 +1,6 @@
-#include "core/training/planners/simulated_stages.h"
+#include "core/training/planners/planned_stages.h"
 
 #include "core/base/rounding.h"
-#include "core/training/planners/planned_stages.h"
 #include "core/training/planners/stage_choice.h"
 #include "core/training/step_time.h"
 
@@ -114,17 +113,6 @@ private:
     std::vector<Unfinished> m_all; ///< those that were looked at
 };
 
-double objectiveSecOf(const BlockTable &table, const StageLayout &layout)
-{
-    double most = 0;
-    double sum = 0;
-    for (const StageTime &stage : stageTimes(table, layout)) {
-        most = std::max(most, stage.forward + stage.backward);
-        sum += stage.forward + stage.backward;
-    }
-    return double(table.settings().microbatches - 1) * most + sum;
-}
-
 } // namespace
 
 std::vector<StageLayout> bestDivisions(const BlockTable &table, const std::vector<RecomputeMode> &modes,
@@ -145,7 +133,7 @@ Result<PlannedStages> leastSimulated(const BlockTable &table, PlannedStages opti
         const double step = stepTime(table, layout).stepSec;
         if (step < least) {
             least = step;
-            best.objectiveSec = objectiveSecOf(table, layout);
+            best.objectiveSec = objectiveOf(table, layout);
             best.layout = std::move(layout);
             best.isOptimal = false;
         }

@@ -1,6 +1,6 @@
 #include "core/bucketing/bucket_filling.h"
 #include "core/bucketing/bucketing_plan.h"
-#include "core/bucketing/dedup_scatters.h"
+#include "core/bucketing/collectives.h"
 #include "core/bucketing/torch214/merge_fault.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/sharded_graph.h"

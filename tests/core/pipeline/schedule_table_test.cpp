@@ -1,6 +1,6 @@
 #include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/schedule/table_lowering.h"
-#include "core/pipeline/schedule/zero_bubble.h"
+#include "core/pipeline/schedule/table_run.h"
 #include "core/pipeline/schedule_json.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"

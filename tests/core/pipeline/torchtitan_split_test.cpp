@@ -1,5 +1,5 @@
 #include "core/graph/graph_json.h"
-#include "core/pipeline/planners/torchtitan_split.h"
+#include "core/pipeline/planners/planners.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/test_program.h"

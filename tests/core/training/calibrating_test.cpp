@@ -1,7 +1,6 @@
 #include "core/devices/inventory_json.h"
 #include "core/training/calibrating/fit_calibration.h"
 #include "core/training/calibrating/measured_runs.h"
-#include "core/training/calibrating/training_calibrator.h"
 #include "core/training/cluster.h"
 #include "core/training/training_state.h"
 #include "tests/support/fixtures.h"

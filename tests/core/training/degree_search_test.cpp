@@ -1,5 +1,5 @@
-#include "core/training/planners/best.h"
 #include "core/training/planners/degree_search.h"
+#include "core/training/planners/planners.h"
 #include "core/training/step_time.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_state.h"

@@ -1,5 +1,4 @@
 #include "core/training/planners/planned_stages.h"
-#include "core/training/planners/simulated_stages.h"
 #include "core/training/step_time.h"
 #include "core/training/training_plan.h"
 #include "tests/support/test_program.h"

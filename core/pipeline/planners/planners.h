@@ -1,15 +1,20 @@
 #pragma once
 
-#include "core/base/result.h"
-#include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
 
-#include <cstddef>
 #include <vector>
 
-// Planners that cut as frameworks do: torchtitan's default split, Slapo's given cuts.
-
+// The planners of pipeline plans; the last two cut as frameworks do: torchtitan's default split, Slapo's given cuts.
 namespace cutaway {
+
+/// Contiguous stages with the least slowest stage under the devices' memory (README.md, section 3).
+PlannerDescriptor balancedPlanner();
+
+/// `pipeline.optimal`: stages with the least possible time per sample (core/search/README.md, section 3).
+PlannerDescriptor optimalPlanner();
+
+/// `pipeline.piper`: stages with data and tensor parallelism and recomputation (core/search/README.md, section 6).
+PlannerDescriptor piperPlanner();
 
 /// How many layers each stage holds in torchtitan's default split: the embeddings count as `firstLess` layers, the
 /// norm and the head as `lastLess`; what does not divide goes to the first stages. Errors (code `too_many_stages`,

@@ -4,7 +4,6 @@
 #include "core/training/training_state.h"
 
 // Planners for given degrees: the best stages, or even ones; and the parameters that planners share.
-
 namespace cutaway::training {
 
 /// Boundaries of stages and recomputation of every layer for given degrees: exact for one chunk a rank.
@@ -34,5 +33,8 @@ Result<std::vector<std::int64_t>> numbersFrom(const ParameterValues &values, con
 
 /// What is pinned in the plan that a planner starts from, where that is one of the same model.
 PlacePins pinsOf(const PlannerInput &input, const Transformer &transformer);
+
+/// The fastest of all degrees, microbatch sizes and chunks that the accelerators allow.
+PlannerDescriptor bestPlanner();
 
 } // namespace cutaway::training
