@@ -7,7 +7,7 @@
 #include "views/canvas/held_button.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/paint/drag_places.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/canvas/view_memory.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/kind_words.h"

@@ -4,9 +4,7 @@
 #include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/drag/drag_distance.h"
 #include "views/canvas/paint/lane_painter.h"
-#include "views/canvas/scene/cut_place.h"
-#include "views/canvas/scene/far_view.h"
-#include "views/canvas/scene/route_hit.h"
+#include "views/canvas/scene/hit_test.h"
 
 #include <QToolTip>
 #include <QWidget>

@@ -10,8 +10,8 @@
 #include "views/canvas/paint/route_labels.h"
 #include "views/canvas/paint/stub_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/group_boundary.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/theme.h"
 

@@ -4,7 +4,7 @@
 #include "views/canvas/drag/dropped_place.h"
 #include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/models/kind_words.h"
 
 #include <algorithm>

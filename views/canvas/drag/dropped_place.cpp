@@ -1,6 +1,6 @@
 #include "views/canvas/drag/dropped_place.h"
 
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 
 #include <QPolygonF>
 

@@ -9,7 +9,7 @@
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/paint/stage_strip_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 

@@ -3,7 +3,6 @@
 #include "views/canvas/paint/marked_boxes.h"
 #include "views/canvas/paint/moved_tag.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/models/kind_words.h"
 #include "views/theme/pixels.h"

@@ -10,7 +10,7 @@
 #include "views/canvas/paint/route_painter.h"
 #include "views/canvas/paint/spotlight.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>

@@ -4,7 +4,7 @@
 #include "views/canvas/paint/group_painter.h"
 #include "views/canvas/paint/moved_tag.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/models/kind_words.h"
 #include "views/models/module_figures.h"
 #include "views/models/short_texts.h"

@@ -1,7 +1,7 @@
 #include "views/canvas/scene/group_layout.h"
 
-#include "views/canvas/scene/far_view.h"
 #include "views/canvas/scene/flow_wrapping.h"
+#include "views/canvas/scene/hit_test.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,6 +1,6 @@
 #include "core/plan/edited_plan.h"
 #include "views/canvas/scene/crowded_lanes.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/canvas/scene/host_header.h"
 #include "views/canvas/scene/scene.h"
 

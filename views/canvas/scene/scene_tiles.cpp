@@ -1,5 +1,5 @@
 #include "core/plan/edited_plan.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/canvas/scene/scene.h"
 #include "views/models/kind_words.h"
 
