@@ -8,7 +8,6 @@
 #include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/hit_test.h"
-#include "views/canvas/scene/host_header.h"
 #include "views/canvas/scene/scene.h"
 
 #include <QApplication>

@@ -28,25 +28,6 @@ constexpr std::size_t mostTilesInLane = 24;
 
 } // namespace
 
-CanvasMetrics tileMetrics(const CanvasMetrics &metrics)
-{
-    CanvasMetrics tiles = metrics;
-    const double s = metrics.scale;
-    tiles.laneWidth = 84 * s;
-    tiles.widestLane = 215 * s;
-    tiles.channel = 40 * s;
-    tiles.hostHeader = 10 * s;
-    tiles.laneHeader = 19 * s;
-    tiles.laneFoot = 6 * s;
-    tiles.inset = 0;
-    tiles.groupGap = 6 * s;
-    tiles.emptyLane = 36 * s;
-    tiles.newGroup = 36 * s;
-    tiles.trackGap = 6 * s;
-    tiles.trackInset = 10 * s;
-    return tiles;
-}
-
 /// Groups that run in an order are a strip when they are many; over a mesh all devices run all of them. Where nobody
 /// knows how long they take, heights would say nothing.
 bool Scene::canBeTiled() const
