@@ -5,7 +5,7 @@
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/drag/drag_controller.h"
 #include "views/canvas/minimap.h"
-#include "views/canvas/paint/drag_look.h"
+#include "views/canvas/paint/drag_painter.h"
 #include "views/canvas/paint/hover_highlight.h"
 #include "views/canvas/paint/marked_boxes.h"
 #include "views/canvas/paint/spotlight.h"
