@@ -6,6 +6,7 @@
 #include <QFont>
 #include <QObject>
 #include <QPalette>
+
 #include <array>
 
 namespace cutaway {
@@ -84,5 +85,11 @@ QFont themeFont(TextRole role);
 double textScale();
 /// From the application's font, before that is ours.
 void readTextScale();
+
+/// Black and white but for data and meanings, which are darker or lighter than those of the others; no fills.
+const Theme &highContrastLightTheme();
+const Theme &highContrastDarkTheme();
+/// Their grounds are alike: what is selected has a frame, too.
+bool isHighContrast(const Theme &theme);
 
 } // namespace cutaway
