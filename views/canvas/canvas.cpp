@@ -315,11 +315,6 @@ QRectF Canvas::breadcrumbRect() const
     return m_layers->breadcrumbs().panel();
 }
 
-bool Canvas::isMinimapVisible() const
-{
-    return m_layers->minimap().isVisible();
-}
-
 QByteArray Canvas::saveView() const
 {
     if (!m_keeper->hasPlan())

@@ -44,7 +44,6 @@ public:
     ~Canvas() override;
 
     double zoom() const;
-    bool isMinimapVisible() const;
     /// Open boxes, zoom and position, for a later session with the same plan.
     QByteArray saveView() const;
     void restoreView(const QByteArray &saved);

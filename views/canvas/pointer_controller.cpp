@@ -11,7 +11,6 @@
 #include <QToolTip>
 #include <QWidget>
 
-#include <algorithm>
 #include <cmath>
 
 namespace cutaway {

@@ -21,7 +21,7 @@ struct Theme
     QColor better, betterFill, worse, worseFill, refused, refusedFill, warning, warningFill;
     QColor memoryBar, memoryTrack, hatch;
     QColor activations; ///< the part of memory that passes leave and take away
-    QColor searchHit; ///< ground of a name that a search found
+    QColor searchHit;   ///< ground of a name that a search found
     std::array<QColor, operatorKindCount> kinds;
     std::array<QColor, 8> devices; ///< also of partitions, stages, buckets
     QColor onDevice;               ///< ink on a device's colour

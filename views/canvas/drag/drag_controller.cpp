@@ -7,6 +7,7 @@
 #include "views/models/kind_words.h"
 
 #include <QEasingCurve>
+#include <QElapsedTimer>
 #include <QPolygonF>
 #include <QString>
 

@@ -5,7 +5,6 @@
 #include "views/canvas/drag/item_carrier.h"
 #include "views/canvas/scene/scene_keeper.h"
 
-#include <QElapsedTimer>
 #include <QTimer>
 #include <QVariantAnimation>
 

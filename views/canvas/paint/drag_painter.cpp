@@ -11,7 +11,6 @@
 #include "views/theme/theme.h"
 
 #include <algorithm>
-#include <cmath>
 #include <utility>
 
 namespace cutaway {

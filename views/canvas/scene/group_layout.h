@@ -6,7 +6,6 @@
 
 #include <functional>
 #include <limits>
-#include <span>
 
 namespace cutaway {
 

@@ -5,7 +5,6 @@
 #include "views/canvas/scene/canvas_metrics.h"
 #include "views/canvas/scene/scene_box.h"
 
-#include <string>
 #include <unordered_set>
 
 namespace cutaway {

@@ -10,7 +10,6 @@
 #include <QVariantAnimation>
 
 #include <functional>
-#include <memory>
 #include <unordered_map>
 #include <vector>
 
