@@ -2,7 +2,7 @@
 
 #include "app/jobs/layout_process.h"
 #include "core/layout/layout.h"
-#include "views/canvas/scene/layout_source.h"
+#include "views/canvas/scene/late_layouts.h"
 
 #include <deque>
 #include <list>

@@ -3,7 +3,7 @@
 #include "app/document/document.h"
 #include "app/window/actions/actions.h"
 #include "core/plan/plan_kinds.h"
-#include "views/canvas/scene/stacked_lanes.h"
+#include "views/canvas/scene/canvas_metrics.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"

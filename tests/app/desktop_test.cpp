@@ -5,7 +5,7 @@
 #include "app/window/single_instance.h"
 #include "app/window/window_holder.h"
 #include "tests/app/shown_window.h"
-#include "views/theme/high_contrast.h"
+#include "views/theme/theme.h"
 
 #include <QClipboard>
 #include <QDir>

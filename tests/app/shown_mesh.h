@@ -5,7 +5,7 @@
 #include "tests/app/shown_window.h"
 #include "tests/support/fixtures_folder.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/paint/chip_card.h"
+#include "views/canvas/paint/card_painter.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/panels/mesh_strip.h"
 #include "views/panels/planner_panel.h"

@@ -4,16 +4,111 @@
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/drag/chip_drag.h"
 #include "views/canvas/drag/choice_brush.h"
-#include "views/canvas/held_button.h"
 #include "views/canvas/key_controller.h"
-#include "views/canvas/paint/drag_places.h"
-#include "views/canvas/scene/far_view.h"
-#include "views/canvas/view_memory.h"
+#include "views/canvas/paint/drag_painter.h"
+#include "views/canvas/pointer_controller.h"
+#include "views/canvas/scene/hit_test.h"
+#include "views/canvas/scene/scene.h"
+#include "views/canvas/view_transform.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/kind_words.h"
 #include "views/models/measured_run.h"
 
+#include <QByteArray>
+#include <QDataStream>
+#include <QIODevice>
+#include <QStringList>
+
+#include <algorithm>
+#include <cmath>
+#include <optional>
+
 namespace cutaway {
+
+namespace {
+
+/// What a session remembers of a canvas: view and open boxes, these by module path so that they outlive a new trace.
+struct ViewMemory
+{
+    ViewTransform transform;
+    bool isFitted = false;
+    bool isUntouched = false; ///< nobody opened or closed boxes: which are open is for the size of the view to say
+    std::unordered_map<GroupIndex, GroupOpening> openings;
+};
+
+constexpr quint32 magic = 0x43757402;
+constexpr quint32 magicBefore = 0x43757401; ///< of memories that do not say whether boxes are untouched
+constexpr quint32 mostGroups = 1u << 20;
+
+QStringList paths(const std::unordered_set<ModuleIndex> &modules, const ModuleTree &tree)
+{
+    std::vector<ModuleIndex> inOrder(modules.begin(), modules.end());
+    std::ranges::sort(inOrder);
+    QStringList list;
+    for (const ModuleIndex module : inOrder)
+        list << QString::fromStdString(tree.module(module).path);
+    return list;
+}
+
+std::unordered_set<ModuleIndex> modulesOf(const QStringList &paths, const ModuleTree &tree)
+{
+    std::unordered_set<ModuleIndex> modules;
+    for (const QString &path : paths) {
+        const ModuleIndex module = tree.find(path.toStdString());
+        if (module.isValid())
+            modules.insert(module);
+    }
+    return modules;
+}
+
+bool isSane(const ViewTransform &transform)
+{
+    return std::isfinite(transform.zoom) && transform.zoom >= ViewTransform::smallest &&
+           transform.zoom <= ViewTransform::largest && std::isfinite(transform.offset.x()) &&
+           std::isfinite(transform.offset.y());
+}
+
+QByteArray writeViewMemory(const ViewMemory &memory, const ModuleTree &modules)
+{
+    QByteArray bytes;
+    QDataStream stream(&bytes, QIODevice::WriteOnly);
+    stream.setVersion(QDataStream::Qt_6_0);
+    stream << magic << memory.transform.zoom << memory.transform.offset << memory.isFitted << memory.isUntouched
+           << quint32(memory.openings.size());
+    for (const auto &[group, opening] : memory.openings)
+        stream << quint32(group.value()) << paths(opening.open, modules) << paths(opening.unfolded, modules);
+    return bytes;
+}
+
+/// Nothing if the bytes are not such a memory. Modules that are gone are left out.
+std::optional<ViewMemory> readViewMemory(const QByteArray &bytes, const ModuleTree &modules)
+{
+    QDataStream stream(bytes);
+    stream.setVersion(QDataStream::Qt_6_0);
+    quint32 found = 0;
+    quint32 count = 0;
+    ViewMemory memory;
+    stream >> found >> memory.transform.zoom >> memory.transform.offset >> memory.isFitted;
+    if (found == magic)
+        stream >> memory.isUntouched;
+    else if (found != magicBefore)
+        return {};
+    stream >> count;
+    if (stream.status() != QDataStream::Ok || !isSane(memory.transform) || count > mostGroups)
+        return {};
+    for (quint32 i = 0; i < count; ++i) {
+        quint32 group = 0;
+        QStringList open;
+        QStringList unfolded;
+        stream >> group >> open >> unfolded;
+        if (stream.status() != QDataStream::Ok)
+            return {};
+        memory.openings[GroupIndex(group)] = {modulesOf(open, modules), modulesOf(unfolded, modules)};
+    }
+    return memory;
+}
+
+} // namespace
 
 Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWidget *parent)
     : QWidget(parent)
@@ -218,11 +313,6 @@ QRectF Canvas::mapRect() const
 QRectF Canvas::breadcrumbRect() const
 {
     return m_layers->breadcrumbs().panel();
-}
-
-bool Canvas::isMinimapVisible() const
-{
-    return m_layers->minimap().isVisible();
 }
 
 QByteArray Canvas::saveView() const

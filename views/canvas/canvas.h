@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/scene/layout_source.h"
+#include "views/canvas/scene/late_layouts.h"
 #include "views/canvas/scene/scene.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
@@ -44,7 +44,6 @@ public:
     ~Canvas() override;
 
     double zoom() const;
-    bool isMinimapVisible() const;
     /// Open boxes, zoom and position, for a later session with the same plan.
     QByteArray saveView() const;
     void restoreView(const QByteArray &saved);

@@ -6,8 +6,6 @@
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/painted_accessible.h"
 
-#include <QAccessibleWidget>
-
 #include <map>
 
 namespace cutaway {
@@ -39,7 +37,7 @@ public:
 
     int childCount() const override { return int(roots().size()); }
     QAccessibleInterface *child(int index) const override;
-    int indexOfChild(const QAccessibleInterface *child) const override;
+    int indexOfChild(const QAccessibleInterface *child) const override { return indexAmongChildren(*this, child); }
     QAccessibleInterface *childAt(int x, int y) const override;
     QAccessibleInterface *focusChild() const override;
 
@@ -133,15 +131,6 @@ QAccessibleInterface *CanvasAccessible::child(int index) const
 {
     const std::vector<CanvasThing> &all = roots();
     return index >= 0 && index < int(all.size()) ? interfaceOf(all[std::size_t(index)]) : nullptr;
-}
-
-int CanvasAccessible::indexOfChild(const QAccessibleInterface *wanted) const
-{
-    for (int i = 0; i < childCount(); ++i) {
-        if (child(i) == wanted)
-            return i;
-    }
-    return -1;
 }
 
 QAccessibleInterface *CanvasAccessible::childAt(int x, int y) const

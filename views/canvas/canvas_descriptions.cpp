@@ -2,7 +2,7 @@
 
 #include "core/plan/edited_plan.h"
 #include "core/plan/plan_figures.h"
-#include "views/canvas/paint/route_label_box.h"
+#include "views/canvas/paint/route_style.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"

@@ -2,8 +2,6 @@
 
 #include "core/plan/edited_plan.h"
 
-#include <algorithm>
-
 namespace cutaway {
 
 namespace {

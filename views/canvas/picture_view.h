@@ -2,7 +2,7 @@
 
 #include "views/models/group_drop.h"
 #include "views/selection/view_state.h"
-#include "views/theme/painted_list.h"
+#include "views/theme/painted_accessible.h"
 
 #include <QAbstractScrollArea>
 #include <QTimer>

@@ -2,16 +2,15 @@
 
 #include "core/plan/edited_plan.h"
 #include "views/canvas/canvas_descriptions.h"
-#include "views/canvas/drag/drag_distance.h"
+#include "views/canvas/drag/drag_session.h"
 #include "views/canvas/paint/lane_painter.h"
-#include "views/canvas/scene/cut_place.h"
-#include "views/canvas/scene/far_view.h"
-#include "views/canvas/scene/route_hit.h"
+#include "views/canvas/scene/hit_test.h"
 
+#include <QMouseEvent>
+#include <QTimer>
 #include <QToolTip>
 #include <QWidget>
 
-#include <algorithm>
 #include <cmath>
 
 namespace cutaway {
@@ -362,6 +361,34 @@ void PointerController::updateCursor()
         shape = Qt::ForbiddenCursor;
     if (m_canvas->cursor().shape() != shape)
         m_canvas->setCursor(shape);
+}
+
+HeldButton::HeldButton(QWidget *widget) : QObject(widget)
+{
+    widget->installEventFilter(this);
+}
+
+bool HeldButton::eventFilter(QObject *watched, QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::MouseButtonPress:
+    case QEvent::MouseButtonDblClick: setHeld(true); break;
+    case QEvent::MouseButtonRelease:
+        // Those for whom it is come first: it ends what they do.
+        if (static_cast<QMouseEvent *>(event)->buttons() == Qt::NoButton)
+            QTimer::singleShot(0, this, [this] { setHeld(false); });
+        break;
+    case QEvent::FocusOut: // the release may go elsewhere
+    case QEvent::Hide: setHeld(false); break;
+    default: break;
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+void HeldButton::setHeld(bool held)
+{
+    if (held != m_isHeld)
+        emit changed(m_isHeld = held);
 }
 
 } // namespace cutaway

@@ -2,7 +2,7 @@
 
 #include "views/models/baseline_marks.h"
 #include "views/selection/view_state.h"
-#include "views/theme/painted_list.h"
+#include "views/theme/painted_accessible.h"
 #include "views/theme/theme.h"
 
 #include <QAbstractScrollArea>

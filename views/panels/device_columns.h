@@ -2,7 +2,7 @@
 
 #include "views/models/lane_list_model.h"
 #include "views/selection/view_state.h"
-#include "views/theme/painted_list.h"
+#include "views/theme/painted_accessible.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/plan/plan_roofline.h"
-#include "views/theme/painted_list.h"
+#include "views/theme/painted_accessible.h"
 
 #include <QWidget>
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "views/selection/view_state.h"
-#include "views/theme/painted_list.h"
+#include "views/theme/painted_accessible.h"
 #include "views/theme/theme.h"
 
 #include <QWidget>

@@ -1,7 +1,7 @@
 #include "views/theme/colours.h"
 
-#include "views/theme/high_contrast.h"
 #include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <QPainter>
 

@@ -8,7 +8,6 @@
 #include <QPen>
 #include <QPixmap>
 #include <algorithm>
-#include <cmath>
 
 namespace cutaway {
 

@@ -65,8 +65,6 @@ void paintItem(QPainter &painter, const QStyleOptionViewItem &option, const QSty
 void paintHeaderSection(QPainter &painter, const QStyleOptionHeader &option);
 void paintHeaderLabel(QPainter &painter, const QStyleOptionHeader &option);
 int headerWidth(const QStyleOptionHeader &option);
-
-// style_menus.cpp
 QSize menuItemSize(const QStyleOptionMenuItem &option, const QSize &contents);
 void paintMenuPanel(QPainter &painter, const QRect &rect);
 void paintMenuItem(QPainter &painter, const QStyleOptionMenuItem &option);

@@ -6,6 +6,7 @@
 #include <QFont>
 #include <QObject>
 #include <QPalette>
+
 #include <array>
 
 namespace cutaway {
@@ -20,7 +21,7 @@ struct Theme
     QColor better, betterFill, worse, worseFill, refused, refusedFill, warning, warningFill;
     QColor memoryBar, memoryTrack, hatch;
     QColor activations; ///< the part of memory that passes leave and take away
-    QColor searchHit; ///< ground of a name that a search found
+    QColor searchHit;   ///< ground of a name that a search found
     std::array<QColor, operatorKindCount> kinds;
     std::array<QColor, 8> devices; ///< also of partitions, stages, buckets
     QColor onDevice;               ///< ink on a device's colour
@@ -84,5 +85,11 @@ QFont themeFont(TextRole role);
 double textScale();
 /// From the application's font, before that is ours.
 void readTextScale();
+
+/// Black and white but for data and meanings, which are darker or lighter than those of the others; no fills.
+const Theme &highContrastLightTheme();
+const Theme &highContrastDarkTheme();
+/// Their grounds are alike: what is selected has a frame, too.
+bool isHighContrast(const Theme &theme);
 
 } // namespace cutaway

@@ -1,6 +1,6 @@
 #include "views/timeline/step_drag.h"
 
-#include "views/canvas/drag/drag_distance.h"
+#include "views/canvas/drag/drag_session.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "views/canvas/paint/text_cache.h"
-#include "views/timeline/step_grips.h"
 #include "views/timeline/step_move.h"
 
 #include <QPainter>

@@ -1,12 +1,9 @@
-#include "views/timeline/timeline_accessible.h"
+#include "views/timeline/timeline_view.h"
 
 #include "views/theme/painted_accessible.h"
 #include "views/timeline/timeline_painter.h"
-#include "views/timeline/timeline_view.h"
 
-#include <QAccessibleWidget>
-
-#include <map>
+#include <utility>
 
 namespace cutaway {
 
@@ -58,29 +55,16 @@ private:
     TimelineBarRef m_bar;
 };
 
-class TimelineAccessible : public QAccessibleWidget
+class TimelineAccessible : public PaintedOwner<std::pair<std::size_t, int>>
 {
 public:
-    explicit TimelineAccessible(TimelineView *view) : QAccessibleWidget(view, QAccessible::List), m_view(view) {}
-    ~TimelineAccessible() override
-    {
-        for (const auto &[place, id] : m_interfaces)
-            QAccessible::deleteAccessibleInterface(id);
-    }
+    explicit TimelineAccessible(TimelineView *view) : PaintedOwner(view, QAccessible::List), m_view(view) {}
 
     TimelineView *view() const { return m_view; }
     int childCount() const override { return int(m_view->data().tracks.size()); }
     QAccessibleInterface *child(int index) const override
     {
         return index >= 0 && index < childCount() ? row(std::size_t(index)) : nullptr;
-    }
-    int indexOfChild(const QAccessibleInterface *wanted) const override
-    {
-        for (int i = 0; i < childCount(); ++i) {
-            if (child(i) == wanted)
-                return i;
-        }
-        return -1;
     }
     QAccessibleInterface *childAt(int x, int y) const override
     {
@@ -118,16 +102,8 @@ private:
         }
         return {};
     }
-    QAccessibleInterface *interfaceAt(const std::pair<std::size_t, int> &place, const auto &make) const
-    {
-        const auto [known, isNew] = m_interfaces.try_emplace(place, 0);
-        if (isNew)
-            known->second = QAccessible::registerAccessibleInterface(make());
-        return QAccessible::accessibleInterface(known->second);
-    }
 
     TimelineView *m_view;
-    mutable std::map<std::pair<std::size_t, int>, QAccessible::Id> m_interfaces;
 };
 
 RowAccessible::RowAccessible(TimelineAccessible *owner, std::size_t row)

@@ -3,7 +3,6 @@
 #include "views/panels/panel_parts.h"
 
 #include <algorithm>
-#include <cmath>
 #include <tuple>
 
 namespace cutaway {

@@ -1,7 +1,6 @@
 #include "views/timeline/timeline_view.h"
 
 #include "views/panels/panel_parts.h"
-#include "views/timeline/timeline_accessible.h"
 #include "views/timeline/timeline_painter.h"
 #include "views/timeline/timeline_search.h"
 

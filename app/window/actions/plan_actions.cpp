@@ -6,7 +6,7 @@
 #include "app/window/saver.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
-#include "views/canvas/scene/plan_metrics.h"
+#include "views/canvas/scene/canvas_metrics.h"
 #include "views/models/equal_items.h"
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"

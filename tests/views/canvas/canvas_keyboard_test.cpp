@@ -1,7 +1,7 @@
 #include "tests/support/test_program.h"
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/drag/drag_controller.h"
-#include "views/canvas/paint/drag_places.h"
+#include "views/canvas/paint/drag_painter.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>

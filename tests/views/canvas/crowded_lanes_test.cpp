@@ -1,5 +1,5 @@
 #include "tests/support/test_program.h"
-#include "views/canvas/scene/crowded_lanes.h"
+#include "views/canvas/scene/picture_form.h"
 
 #include <QTest>
 

@@ -1,7 +1,7 @@
 #include "tests/support/fake_plan.h"
 #include "tests/support/test_program.h"
 #include "views/canvas/paint/drag_edge_painter.h"
-#include "views/canvas/paint/drag_look.h"
+#include "views/canvas/paint/drag_painter.h"
 
 #include <QTest>
 

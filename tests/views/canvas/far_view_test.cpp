@@ -2,8 +2,8 @@
 #include "tests/views/canvas_bench.h"
 #include "views/canvas/paint/group_painter.h"
 #include "views/canvas/paint/lane_painter.h"
-#include "views/canvas/scene/far_view.h"
-#include "views/canvas/scene/host_header.h"
+#include "views/canvas/scene/hit_test.h"
+#include "views/canvas/scene/scene.h"
 #include "views/canvas/view_transform.h"
 #include "views/theme/theme.h"
 

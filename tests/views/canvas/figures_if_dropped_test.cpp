@@ -2,8 +2,8 @@
 #include "views/canvas/scene/figures_if_dropped.h"
 
 #include "tests/views/open_mesh.h"
+#include "views/canvas/paint/inner_edge_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/note_room.h"
 
 #include <QApplication>
 #include <QTest>

@@ -2,7 +2,7 @@
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/scene/layout_source.h"
+#include "views/canvas/scene/late_layouts.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/style.h"
 

@@ -1,9 +1,9 @@
 #include "tests/support/fake_plan.h"
 #include "tests/support/test_program.h"
+#include "views/canvas/paint/canvas_layers.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/heat.h"
-#include "views/canvas/scene/layout_memo.h"
-#include "views/canvas/scene/lineage.h"
+#include "views/canvas/scene/late_layouts.h"
 #include "views/canvas/scene/scene.h"
 
 #include <QTest>

@@ -2,8 +2,8 @@
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/paint/drag_places.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/paint/drag_painter.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/canvas/scene/scene_keeper.h"
 
 #include <QApplication>

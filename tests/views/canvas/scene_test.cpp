@@ -4,11 +4,9 @@
 #include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/paint/difference_painter.h"
 #include "views/canvas/paint/marked_boxes.h"
-#include "views/canvas/paint/moved_tag.h"
-#include "views/canvas/paint/route_label_box.h"
+#include "views/canvas/paint/route_style.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/hit_test.h"
-#include "views/canvas/scene/host_header.h"
 #include "views/canvas/scene/scene.h"
 
 #include <QApplication>

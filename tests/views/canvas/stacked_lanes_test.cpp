@@ -3,7 +3,7 @@
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/paint/drag_places.h"
+#include "views/canvas/paint/drag_painter.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/models/lane_names.h"
 #include "views/theme/theme.h"

@@ -5,7 +5,7 @@
 #include "tests/support/random_moves.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_descriptions.h"
-#include "views/canvas/paint/route_label_box.h"
+#include "views/canvas/paint/route_style.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/models/figures.h"

@@ -2,11 +2,11 @@
 
 #include "core/plan/edited_plan.h"
 #include "views/canvas/drag/boundary_handle.h"
-#include "views/canvas/drag/boundary_steps.h"
-#include "views/canvas/drag/drag_distance.h"
+#include "views/canvas/drag/drag_session.h"
 #include "views/canvas/paint/stage_strip_painter.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/canvas/scene/group_boundary.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
@@ -23,6 +23,81 @@ namespace cutaway {
 namespace {
 
 constexpr double reach = 4; // pixels on the screen
+
+/// The operators on both sides of a boundary in their order, and where the boundary can be put between them.
+class BoundarySteps
+{
+public:
+    BoundarySteps(const EditedPlan &plan, const GroupBoundary &boundary);
+
+    /// Where the boundary is `by` operators behind the given place, 0 being where it is now; no further than one
+    /// operator before the end of either group.
+    std::ptrdiff_t stepped(std::ptrdiff_t place, std::ptrdiff_t by) const;
+    /// The next place in that direction at which a module ends.
+    std::ptrdiff_t steppedByModule(std::ptrdiff_t place, bool forwards) const;
+    /// Puts it there; empty for 0.
+    Move moveTo(std::ptrdiff_t place) const;
+
+private:
+    bool isModuleEnd(std::ptrdiff_t place) const;
+    ItemIndex before(std::ptrdiff_t place) const { return m_items[std::size_t(place + m_now - 1)]; }
+    ItemIndex behind(std::ptrdiff_t place) const { return m_items[std::size_t(place + m_now)]; }
+
+    const EditedPlan &m_plan;
+    GroupBoundary m_boundary;
+    std::vector<ItemIndex> m_items;
+    std::ptrdiff_t m_now = 0; ///< how many of them are before the boundary
+};
+
+std::string_view moduleAround(const EditedPlan &plan, ItemIndex item)
+{
+    const std::string_view path = plan.item(item).modulePath;
+    const std::size_t dot = path.rfind('.');
+    return dot == std::string_view::npos ? std::string_view() : path.substr(0, dot);
+}
+
+BoundarySteps::BoundarySteps(const EditedPlan &plan, const GroupBoundary &boundary) : m_plan(plan), m_boundary(boundary)
+{
+    for (const GroupIndex group : {boundary.earlier, boundary.later}) {
+        m_now = std::ptrdiff_t(m_items.size());
+        for (const ItemIndex item : plan.groupItems(group)) {
+            if (plan.groupOf(item) == group)
+                m_items.push_back(item);
+        }
+    }
+}
+
+std::ptrdiff_t BoundarySteps::stepped(std::ptrdiff_t place, std::ptrdiff_t by) const
+{
+    const std::ptrdiff_t first = std::min<std::ptrdiff_t>(0, 1 - m_now);
+    const std::ptrdiff_t last = std::max<std::ptrdiff_t>(0, std::ptrdiff_t(m_items.size()) - m_now - 1);
+    return std::clamp(place + by, first, last);
+}
+
+std::ptrdiff_t BoundarySteps::steppedByModule(std::ptrdiff_t place, bool forwards) const
+{
+    const std::ptrdiff_t by = forwards ? 1 : -1;
+    std::ptrdiff_t next = stepped(place, by);
+    while (!isModuleEnd(next) && stepped(next, by) != next)
+        next = stepped(next, by);
+    return next;
+}
+
+bool BoundarySteps::isModuleEnd(std::ptrdiff_t place) const
+{
+    if (place + m_now <= 0 || place + m_now >= std::ptrdiff_t(m_items.size()))
+        return true;
+    return moduleAround(m_plan, before(place)) != moduleAround(m_plan, behind(place));
+}
+
+Move BoundarySteps::moveTo(std::ptrdiff_t place) const
+{
+    const EditedPlan *order = groupOrderOf(m_plan);
+    if (!order || place == 0)
+        return {};
+    return place > 0 ? order->moveBoundary(before(place), m_boundary.earlier)
+                     : order->moveBoundary(behind(place), m_boundary.later);
+}
 
 void paintLine(PaintContext &context, const QLineF &line, const QColor &ink, double width)
 {

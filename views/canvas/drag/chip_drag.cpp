@@ -1,7 +1,7 @@
 #include "views/canvas/drag/chip_drag.h"
 
-#include "views/canvas/drag/drag_distance.h"
-#include "views/canvas/paint/chip_card.h"
+#include "views/canvas/drag/drag_session.h"
+#include "views/canvas/paint/card_painter.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/hit_test.h"

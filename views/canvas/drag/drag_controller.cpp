@@ -1,21 +1,138 @@
 #include "views/canvas/drag/drag_controller.h"
 
-#include "views/canvas/drag/drag_words.h"
-#include "views/canvas/drag/dropped_place.h"
+#include "views/canvas/drag/drag_session.h"
 #include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/models/kind_words.h"
 
+#include <QEasingCurve>
+#include <QElapsedTimer>
+#include <QPolygonF>
+#include <QString>
+
 #include <algorithm>
+#include <utility>
 
 namespace cutaway {
+
+GhostFlight::GhostFlight(QObject *parent) : QObject(parent)
+{
+    m_progress.setStartValue(0.0);
+    m_progress.setEndValue(1.0);
+    m_progress.setDuration(160);
+    m_progress.setEasingCurve(QEasingCurve::OutCubic);
+    connect(&m_progress, &QVariantAnimation::valueChanged, this, &GhostFlight::moved);
+    connect(&m_progress, &QVariantAnimation::finished, this, &GhostFlight::moved);
+}
+
+void GhostFlight::start(DragLoad load, QPointF from, QPointF to)
+{
+    m_load = std::move(load);
+    m_from = from;
+    m_to = to;
+    m_progress.start();
+}
 
 namespace {
 
 constexpr qint64 askingBudget = 2; // milliseconds a frame
 constexpr double borderWidth = 28;
 constexpr double scrollSpeed = 14; // pixels a frame at the very border
+
+/// What one can do next in a drag, for the status bar.
+QString dragHint(const DragSession &session, const EditedPlan &plan)
+{
+    const Verdict *verdict = session.current();
+    if (verdict && !verdict->preview.allowed)
+        return refusalWords(verdict->preview);
+    if (verdict && session.movedCount() > session.load().items.size())
+        return CanvasTexts::tr("Moves %1 in all, with Ctrl only what is dragged; Esc cancels")
+            .arg(CanvasTexts::items(plan, session.movedCount()));
+    return session.isTakenSomewhere() ? CanvasTexts::tr("Drop on a green or brown lane, Esc cancels")
+                                      : CanvasTexts::tr("No visible place accepts it; Esc cancels");
+}
+
+/// The same in a move by keyboard, of whose target the number `typed` is there so far.
+QString keyboardHint(const DragSession &session, const QString &typed)
+{
+    if (typed.isEmpty())
+        return CanvasTexts::tr("Type the number to move to, Esc cancels");
+    if (!session.target())
+        return CanvasTexts::tr("%1 is not a place to move to, Esc cancels").arg(typed);
+    const Verdict *verdict = session.current();
+    return verdict && !verdict->preview.allowed ? refusalWords(verdict->preview)
+                                                : CanvasTexts::tr("Enter moves, Esc cancels");
+}
+
+std::vector<BoxRef> drawnBoxes(const Scene &scene, const DragLoad &load, double zoom)
+{
+    std::vector<BoxRef> boxes;
+    for (const ItemIndex item : load.items) {
+        if (const BoxRef box = scene.boxOf(item); box.isValid())
+            boxes.push_back(drawnBox(scene, box, zoom));
+    }
+    if (const BoxRef place = load.group.isValid() ? scene.placeOf(load.group) : BoxRef{};
+        boxes.empty() && place.isValid()) // an empty group
+        boxes.push_back(place);
+    std::ranges::sort(boxes);
+    boxes.erase(std::unique(boxes.begin(), boxes.end()), boxes.end());
+    return boxes;
+}
+
+bool fits(const QRectF &rect, QSizeF room)
+{
+    return rect.width() <= room.width() && rect.height() <= room.height();
+}
+
+/// Whether the end of a route lies in one of the boxes, or in a box that stands for it.
+bool touches(const Scene &scene, const Route &route, const std::vector<BoxRef> &boxes)
+{
+    return std::ranges::any_of(boxes, [&](const BoxRef &box) {
+        const BoxIndex end = scene.box(box).end;
+        const auto isIn = [&](const BoxRef &at) {
+            return at.place == box.place && at.box >= box.box && at.box < std::max(end, box.box + 1);
+        };
+        return isIn(route.from) || isIn(route.to);
+    });
+}
+
+/// Bounds of the routes that begin or end in the boxes, the nearest first.
+std::vector<QRectF> edgesOf(const Scene &scene, const std::vector<BoxRef> &boxes, double zoom, const QRectF &all)
+{
+    std::vector<std::pair<double, QRectF>> edges;
+    for (const Route &route : closesGroups(scene, zoom) ? scene.farRoutes() : scene.routes()) {
+        if (route.points.empty() || !touches(scene, route, boxes))
+            continue;
+        const QRectF bounds = QPolygonF(QList<QPointF>(route.points.begin(), route.points.end())).boundingRect();
+        const QRectF both = bounds | all;
+        edges.emplace_back(both.width() + both.height(), bounds);
+    }
+    std::ranges::sort(edges, {}, [](const auto &edge) { return edge.first; });
+    std::vector<QRectF> sorted;
+    for (const auto &[size, bounds] : edges)
+        sorted.push_back(bounds);
+    return sorted;
+}
+
+/// Of what was dropped, in the scene: the boxes that are drawn for it at this zoom, with those of its edges for which
+/// there is still `room`. Where not even the boxes have room, the first of them. Null: nothing is drawn of it.
+QRectF placeOfDropped(const Scene &scene, const DragLoad &load, double zoom, QSizeF room)
+{
+    const std::vector<BoxRef> boxes = drawnBoxes(scene, load, zoom * scene.metrics().scale);
+    if (boxes.empty())
+        return {};
+    QRectF all;
+    for (const BoxRef &box : boxes)
+        all |= scene.rect(box);
+    if (!fits(all, room))
+        return scene.rect(boxes.front());
+    for (const QRectF &edge : edgesOf(scene, boxes, zoom * scene.metrics().scale, all)) {
+        if (fits(all | edge, room))
+            all |= edge;
+    }
+    return all;
+}
 
 bool isInBorder(double position, double low, double high)
 {

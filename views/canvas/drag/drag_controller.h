@@ -1,16 +1,41 @@
 #pragma once
 
 #include "views/canvas/canvas_view.h"
-#include "views/canvas/drag/ghost_flight.h"
+#include "views/canvas/drag/drag_session.h"
 #include "views/canvas/drag/item_carrier.h"
 #include "views/canvas/scene/scene_keeper.h"
 
-#include <QElapsedTimer>
 #include <QTimer>
+#include <QVariantAnimation>
 
 #include <memory>
 
 namespace cutaway {
+
+/// The ghost of a refused or abandoned drag flies back to where it came from.
+class GhostFlight : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit GhostFlight(QObject *parent);
+
+    /// In the widget.
+    void start(DragLoad load, QPointF from, QPointF to);
+    void stop() { m_progress.stop(); }
+    bool isActive() const { return m_progress.state() == QAbstractAnimation::Running; }
+    const DragLoad &load() const { return m_load; }
+    QPointF at() const { return m_from + (m_to - m_from) * m_progress.currentValue().toDouble(); }
+
+signals:
+    void moved(); ///< or arrived
+
+private:
+    QVariantAnimation m_progress;
+    DragLoad m_load;
+    QPointF m_from;
+    QPointF m_to;
+};
 
 /// Runs a drag from the grab to the drop or until it is given up, by mouse or by keyboard. Asks the plan for the
 /// verdict under the pointer at once and for those of the other targets in view a few milliseconds a frame.

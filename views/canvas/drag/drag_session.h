@@ -1,14 +1,36 @@
 #pragma once
 
-#include "views/canvas/drag/drag_edges.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/canvas/scene/scene.h"
 
+#include <QPointF>
+
 #include <algorithm>
+#include <cmath>
+#include <functional>
 #include <map>
 #include <optional>
 
 namespace cutaway {
+
+/// Data between two visible boxes of the picture as it would be; an invalid end is what is being dragged.
+struct DragEdge
+{
+    BoxRef from;
+    BoxRef to;
+    std::int64_t bytes = 0;
+};
+
+/// What a drop changes about edges between groups, bundled by visible boxes, the heaviest first.
+struct DragEdges
+{
+    std::vector<DragEdge> coming;
+    std::vector<DragEdge> going;
+};
+
+/// O(edges of the items that move, log). `isMoved` tells the items that are dragged.
+DragEdges findDragEdges(const Scene &scene, const Preview &preview, const std::vector<ItemIndex> &moved,
+                        const std::function<bool(ItemIndex)> &isMoved);
 
 /// What is being dragged.
 struct DragLoad
@@ -104,5 +126,12 @@ DragLoad loadAt(const Scene &scene, const ViewState &state, const Hit &hit);
 DragLoad loadOfItems(const Scene &scene, const std::vector<ItemIndex> &items);
 /// What the keyboard would move.
 DragLoad loadOfSelection(const Scene &scene, const ViewState &state);
+
+/// Whether a pressed pointer has come far enough to drag what it pressed, whichever grip that is.
+inline bool isDragged(QPointF from, QPointF to)
+{
+    constexpr double distance = 4; // pixels
+    return std::hypot(to.x() - from.x(), to.y() - from.y()) >= distance;
+}
 
 } // namespace cutaway

@@ -1,19 +1,23 @@
 #pragma once
 
+#include "core/plan/edited_plan.h"
 #include "views/canvas/breadcrumbs.h"
 #include "views/canvas/canvas_focus.h"
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/drag/drag_controller.h"
 #include "views/canvas/minimap.h"
-#include "views/canvas/paint/drag_look.h"
+#include "views/canvas/paint/drag_painter.h"
 #include "views/canvas/paint/hover_highlight.h"
 #include "views/canvas/paint/marked_boxes.h"
 #include "views/canvas/paint/spotlight.h"
 #include "views/canvas/scene/figures_if_dropped.h"
+#include "views/selection/view_state.h"
 
 #include <QPixmap>
 
 #include <optional>
+#include <span>
+#include <vector>
 
 namespace cutaway {
 
@@ -130,5 +134,8 @@ private:
     CanvasFocus m_focus;
     QRectF m_rubberBand;
 };
+
+/// Which items those given depend on, or which depend on them, they themselves included. O(items + edges).
+std::vector<bool> lineageOf(const EditedPlan &plan, std::span<const ItemIndex> from, Lineage lineage);
 
 } // namespace cutaway

@@ -1,9 +1,8 @@
 #include "views/canvas/paint/drag_edge_painter.h"
 
-#include "views/canvas/paint/route_label_box.h"
+#include "views/canvas/paint/route_style.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
-#include "views/canvas/scene/written_places.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/canvas/drag/drag_edges.h"
+#include "views/canvas/drag/drag_session.h"
 #include "views/canvas/paint/route_painter.h"
 
 namespace cutaway {

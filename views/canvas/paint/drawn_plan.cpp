@@ -6,8 +6,8 @@
 #include "views/canvas/paint/host_painter.h"
 #include "views/canvas/paint/lane_time_painter.h"
 #include "views/canvas/paint/legend.h"
+#include "views/canvas/scene/canvas_metrics.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/plan_metrics.h"
 #include "views/models/kind_words.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "views/canvas/paint/paint_context.h"
 #include "views/canvas/paint/picture_export.h"
-#include "views/canvas/scene/plan_figures.h"
+#include "views/canvas/scene/heat.h"
 #include "views/selection/view_state.h"
 
 namespace cutaway {

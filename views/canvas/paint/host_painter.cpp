@@ -1,7 +1,7 @@
 #include "views/canvas/paint/host_painter.h"
 
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/host_header.h"
+#include "views/canvas/scene/scene.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>

@@ -5,12 +5,12 @@
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/card_painter.h"
 #include "views/canvas/paint/inner_edge_painter.h"
-#include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/paint/route_labels.h"
 #include "views/canvas/paint/route_painter.h"
+#include "views/canvas/paint/route_style.h"
 #include "views/canvas/paint/spotlight.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>

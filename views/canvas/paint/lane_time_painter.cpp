@@ -1,8 +1,8 @@
 #include "views/canvas/paint/lane_time_painter.h"
 
 #include "views/canvas/canvas_view.h"
+#include "views/canvas/scene/canvas_metrics.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/stacked_lanes.h"
 #include "views/theme/hatch.h"
 #include "views/theme/pixels.h"
 

@@ -11,7 +11,6 @@
 #include "views/theme/placement_marks.h"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <functional>
 #include <iterator>

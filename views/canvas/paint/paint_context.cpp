@@ -1,7 +1,6 @@
 #include "views/canvas/paint/paint_context.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace cutaway {
 

@@ -2,10 +2,10 @@
 
 #include "core/plan/edited_plan.h"
 #include "views/canvas/paint/host_painter.h"
-#include "views/canvas/paint/route_label_box.h"
-#include "views/canvas/paint/stub_painter.h"
+#include "views/canvas/paint/route_painter.h"
+#include "views/canvas/paint/route_style.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>

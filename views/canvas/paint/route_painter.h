@@ -19,4 +19,13 @@ std::vector<QPointF> pointsOf(const PaintContext &context, const Route &route);
 /// One edge along `points` with an arrow at its end.
 void paintRoute(PaintContext &context, const std::vector<QPointF> &points, const RouteStyle &style);
 
+/// Where the name at the end of a stub lies: of the short end of an edge that leads to a value by its name instead of
+/// to its box.
+QRectF stubNameRect(PaintContext &context, const Route &stub);
+/// The names that the stubs among `shown` have: one that would lie on another is left out, its line leads below that.
+std::vector<ShownLabel> stubNames(PaintContext &context, const std::vector<std::uint32_t> &shown);
+
+void paintStub(PaintContext &context, const Route &route);
+void paintStubNames(PaintContext &context, const std::vector<std::uint32_t> &shown);
+
 } // namespace cutaway

@@ -4,9 +4,9 @@
 #include "views/canvas/drag/drag_session.h"
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/lane_painter.h"
-#include "views/canvas/paint/route_label_box.h"
 #include "views/canvas/paint/route_painter.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/paint/route_style.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>

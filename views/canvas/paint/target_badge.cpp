@@ -7,7 +7,6 @@
 #include "views/theme/pixels.h"
 
 #include <algorithm>
-#include <cmath>
 
 namespace cutaway {
 

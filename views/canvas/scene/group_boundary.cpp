@@ -2,7 +2,7 @@
 
 #include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,12 +1,11 @@
 #pragma once
 
 #include "core/layout/layout.h"
-#include "views/canvas/canvas_metrics.h"
-#include "views/canvas/scene/sibling_boxes.h"
+#include "views/canvas/scene/canvas_metrics.h"
+#include "views/canvas/scene/group_content.h"
 
 #include <functional>
 #include <limits>
-#include <span>
 
 namespace cutaway {
 
@@ -39,5 +38,9 @@ void layOutClosed(GroupContent &content, const QSizeF &size);
 
 /// The children of a box, in flow order.
 std::vector<BoxIndex> childrenOf(const GroupContent &content, BoxIndex box);
+
+/// Cuts a picture that is longer than `longest` along its direction between ranks and lays the pieces side by side,
+/// each beginning where the first one does. Arrows from piece to piece run between them. O(boxes log boxes + points).
+LayoutResult wrapped(LayoutResult picture, const LayoutRequest &request, double longest);
 
 } // namespace cutaway

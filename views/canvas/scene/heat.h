@@ -5,6 +5,7 @@
 
 #include <QString>
 
+#include <set>
 #include <span>
 #include <vector>
 
@@ -49,5 +50,18 @@ bool isHeat(Colouring colouring);
 /// `figure`: the profile's column for `Colouring::Figure`; `ratios`: by item, for `Colouring::MeasuredRatio`.
 HeatFigures readHeat(const EditedPlan &plan, Colouring colouring, bool isLinear, const FigureColumn *figure = nullptr,
                      const std::vector<double> *ratios = nullptr);
+
+/// What colouring, the legend and marks need to know of a whole plan.
+struct PlanFigures
+{
+    HeatFigures heat;
+    std::set<OperatorKind> kinds;
+    std::vector<ItemIndex> violated; ///< that a problem of the plan names as an error, ascending
+};
+
+/// O(items).
+PlanFigures readPlanFigures(const EditedPlan &plan);
+/// Only those that change with the plan: O(problems).
+void updateViolated(PlanFigures &figures, const EditedPlan &plan);
 
 } // namespace cutaway

@@ -1,6 +1,8 @@
 #include "views/canvas/scene/hit_test.h"
 
 #include <algorithm>
+#include <cmath>
+#include <limits>
 
 namespace cutaway {
 
@@ -122,6 +124,191 @@ std::vector<BoxRef> boxesIn(const Scene &scene, const QRectF &area)
         });
     }
     return found;
+}
+
+namespace {
+
+constexpr double readableFrom = 0.5; // a zoom: texts grow while boxes shrink down to here
+
+} // namespace
+
+bool closesGroups(const Scene &scene, double zoom)
+{
+    if (zoom >= readableFrom || scene.stacked() || scene.isTiled() || scene.places().empty())
+        return false;
+    return scene.places().size() > 1 || zoom < scene.box({0, 0}).facesFrom;
+}
+
+bool isDrawnClosed(const Scene &scene, BoxRef ref, double zoom)
+{
+    if (zoom >= readableFrom || scene.stacked() || scene.isTiled() || !scene.box(ref).isOpen)
+        return false;
+    if (ref.box == 0)
+        return closesGroups(scene, zoom);
+    return zoom < scene.box(ref).facesFrom;
+}
+
+BoxRef drawnBox(const Scene &scene, BoxRef box, double zoom)
+{
+    if (zoom >= readableFrom || scene.stacked() || scene.isTiled())
+        return box;
+    const GroupContent &content = scene.content(scene.places()[box.place]);
+    BoxRef drawn = box;
+    for (BoxIndex around = box.box; around != noBox; around = content.boxes[around].parent) {
+        if (isDrawnClosed(scene, {box.place, around}, zoom))
+            drawn.box = around;
+    }
+    return drawn;
+}
+
+Hit hitFrom(const Scene &scene, Hit hit, double zoom)
+{
+    if (!hit.isOnBox())
+        return hit;
+    const BoxRef drawn = drawnBox(scene, hit.box, zoom);
+    const bool isClosed = drawn != hit.box || isDrawnClosed(scene, hit.box, zoom);
+    return isClosed ? Hit{Hit::Part::Header, drawn, hit.lane} : hit;
+}
+
+namespace {
+
+double headOf(const Scene &scene, const SceneBox &box)
+{
+    return box.role == BoxRole::Group ? scene.metrics().groupHeader : scene.metrics().moduleHeader;
+}
+
+void addBoxes(std::vector<QRectF> &places, const Scene &scene, std::uint32_t place, const QRectF &area, double zoom)
+{
+    const QPointF origin = scene.places()[place].origin;
+    const GroupContent &content = scene.content(scene.places()[place]);
+    content.index.query(area.top() - origin.y(), area.bottom() - origin.y(), [&](BoxIndex index) {
+        const BoxRef ref{place, index};
+        const SceneBox &box = content.boxes[index];
+        if (drawnBox(scene, ref, zoom) != ref || (scene.stacked() && box.role == BoxRole::Group))
+            return;
+        QRectF rect = scene.rect(ref);
+        if (box.isOpen && !isDrawnClosed(scene, ref, zoom))
+            rect.setHeight(std::min(rect.height(), headOf(scene, box)));
+        if (rect.intersects(area))
+            places.push_back(rect);
+    });
+}
+
+} // namespace
+
+std::vector<QRectF> writtenPlaces(const Scene &scene, const QRectF &area, double zoom)
+{
+    std::vector<QRectF> places;
+    for (const LaneBox &lane : scene.lanes()) {
+        const QRectF head(lane.rect.topLeft(), QSizeF(lane.rect.width(), scene.metrics().laneHeader));
+        if (head.intersects(area))
+            places.push_back(head);
+    }
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+        if (scene.placeRect(place).intersects(area))
+            addBoxes(places, scene, place, area, zoom);
+    }
+    return places;
+}
+
+namespace {
+
+double distanceToSegment(QPointF point, QPointF from, QPointF to)
+{
+    const QPointF along = to - from;
+    const double square = QPointF::dotProduct(along, along);
+    const double at = square > 0 ? std::clamp(QPointF::dotProduct(point - from, along) / square, 0.0, 1.0) : 0;
+    const QPointF away = point - (from + along * at);
+    return std::hypot(away.x(), away.y());
+}
+
+} // namespace
+
+double distanceTo(const Route &route, QPointF point)
+{
+    double nearest = std::numeric_limits<double>::max();
+    for (std::size_t i = 1; i < route.points.size(); ++i)
+        nearest = std::min(nearest, distanceToSegment(point, route.points[i - 1], route.points[i]));
+    return nearest;
+}
+
+std::vector<std::uint32_t> routesNear(const std::vector<Route> &routes, QPointF point, double reach)
+{
+    std::vector<std::pair<double, std::uint32_t>> near;
+    for (std::uint32_t i = 0; i < routes.size(); ++i) {
+        const double distance = distanceTo(routes[i], point);
+        if (distance <= reach)
+            near.emplace_back(distance, i);
+    }
+    std::ranges::sort(near);
+    std::vector<std::uint32_t> places;
+    for (const auto &[distance, place] : near)
+        places.push_back(place);
+    return places;
+}
+
+namespace {
+
+/// The first operator in `to` that reads something made in `from`.
+std::optional<ItemIndex> firstReader(const Scene &scene, BoxRef from, BoxRef to)
+{
+    const EditedPlan &plan = *scene.plan();
+    std::vector<ItemIndex> items = scene.itemsOf(to);
+    std::ranges::sort(items);
+    std::vector<ItemIndex> makers = scene.itemsOf(from);
+    std::ranges::sort(makers);
+    for (const ItemIndex item : items) {
+        const auto reads = [&](ItemIndex input) { return std::ranges::binary_search(makers, input); };
+        if (plan.groupOf(item).isValid() && std::ranges::any_of(plan.inputs(item), reads))
+            return item;
+    }
+    return {};
+}
+
+std::optional<ItemIndex> readerOfRouteAt(const Scene &scene, QPointF point, double reach)
+{
+    const Route *nearest = nullptr;
+    for (const Route &route : scene.routes()) {
+        const double distance = distanceTo(route, point);
+        if (route.role == GroupEdge::Role::Data && distance <= reach) {
+            reach = distance;
+            nearest = &route;
+        }
+    }
+    return nearest ? firstReader(scene, nearest->from, nearest->to) : std::nullopt;
+}
+
+/// Neighbours are consecutive leaves in flow order; the point counts where the span of both covers it and neither does.
+std::optional<ItemIndex> laterOfGapAt(const Scene &scene, std::uint32_t place, QPointF point)
+{
+    const GroupPlace &group = scene.places()[place];
+    const GroupContent &content = scene.content(group);
+    const QPointF inGroup = point - group.origin;
+    const SceneBox *before = nullptr;
+    for (std::size_t i = 1; i < content.boxes.size(); ++i) {
+        const SceneBox &box = content.boxes[i];
+        const bool isLeaf = box.role == BoxRole::Card || (box.role == BoxRole::Module && !box.isOpen);
+        if (!isLeaf)
+            continue;
+        if (before && before->rect.united(box.rect).contains(inGroup) && !before->rect.contains(inGroup) &&
+            !box.rect.contains(inGroup)) {
+            const std::vector<ItemIndex> items = scene.itemsOf({place, BoxIndex(i)});
+            return items.empty() ? std::nullopt : std::optional(std::ranges::min(items));
+        }
+        before = &box;
+    }
+    return {};
+}
+
+} // namespace
+
+std::optional<ItemIndex> cutPlaceAt(const Scene &scene, QPointF point, double reach)
+{
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+        if (scene.placeRect(place).contains(point))
+            return laterOfGapAt(scene, place, point);
+    }
+    return readerOfRouteAt(scene, point, reach);
 }
 
 } // namespace cutaway

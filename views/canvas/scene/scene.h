@@ -1,10 +1,10 @@
 #pragma once
 
 #include "core/plan/passages.h"
+#include "views/canvas/scene/canvas_metrics.h"
 #include "views/canvas/scene/group_content.h"
 #include "views/canvas/scene/group_layout.h"
 #include "views/canvas/scene/picture_form.h"
-#include "views/canvas/scene/stacked_lanes.h"
 #include "views/canvas/scene/stage_strip.h"
 #include "views/selection/view_state.h"
 
@@ -329,5 +329,17 @@ private:
 
 /// Of groups and lanes, without what edges need around them.
 QSizeF sizeOfPicture(const Scene &scene);
+
+/// Lanes of one host that lie side by side, with its name above them.
+struct HostSpan
+{
+    std::string host;
+    QRectF rect;             ///< of the name and the line below it; of tiles, the frame around the lanes
+    std::uint32_t first = 0; ///< of its lanes, as a position in the scene
+    std::uint32_t last = 0;
+};
+
+/// None where all lanes are of one host. O(lanes).
+std::vector<HostSpan> hostSpans(const Scene &scene);
 
 } // namespace cutaway

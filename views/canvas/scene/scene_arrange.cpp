@@ -1,6 +1,5 @@
 #include "core/plan/edited_plan.h"
-#include "views/canvas/scene/flow_wrapping.h"
-#include "views/canvas/scene/host_header.h"
+#include "views/canvas/scene/group_layout.h"
 #include "views/canvas/scene/scene.h"
 
 #include <algorithm>

@@ -1,5 +1,5 @@
 #include "core/plan/edited_plan.h"
-#include "views/canvas/scene/far_view.h"
+#include "views/canvas/scene/hit_test.h"
 #include "views/canvas/scene/scene.h"
 #include "views/models/kind_words.h"
 
@@ -27,25 +27,6 @@ constexpr QSizeF aroundTiles(8, 20); // what a view leaves free around a picture
 constexpr std::size_t mostTilesInLane = 24;
 
 } // namespace
-
-CanvasMetrics tileMetrics(const CanvasMetrics &metrics)
-{
-    CanvasMetrics tiles = metrics;
-    const double s = metrics.scale;
-    tiles.laneWidth = 84 * s;
-    tiles.widestLane = 215 * s;
-    tiles.channel = 40 * s;
-    tiles.hostHeader = 10 * s;
-    tiles.laneHeader = 19 * s;
-    tiles.laneFoot = 6 * s;
-    tiles.inset = 0;
-    tiles.groupGap = 6 * s;
-    tiles.emptyLane = 36 * s;
-    tiles.newGroup = 36 * s;
-    tiles.trackGap = 6 * s;
-    tiles.trackInset = 10 * s;
-    return tiles;
-}
 
 /// Groups that run in an order are a strip when they are many; over a mesh all devices run all of them. Where nobody
 /// knows how long they take, heights would say nothing.

@@ -1,4 +1,7 @@
-#include "views/canvas/scene/stacked_lanes.h"
+#include "views/canvas/scene/canvas_metrics.h"
+
+#include "core/plan/edited_plan.h"
+#include "views/theme/theme.h"
 
 #include <algorithm>
 #include <cmath>
@@ -6,6 +9,30 @@
 namespace cutaway {
 
 namespace {
+
+bool hasChips(const EditedPlan *plan)
+{
+    return plan && plan->isOnMesh();
+}
+
+/// A chip for each dimension of the mesh, and room for what the operator does along each, in words.
+double chipCardWidth(const EditedPlan &plan)
+{
+    constexpr double least = 232;
+    constexpr double others = 148;
+    constexpr double perDimension = 50;
+    const std::size_t dimensions = plan.meshShape().size();
+    return std::max(least, others + perDimension * double(dimensions));
+}
+
+bool hasFacts(const EditedPlan *plan)
+{
+    for (std::size_t group = 0; plan && group < plan->groupCount(); ++group) {
+        if (plan->group(GroupIndex(group)).exists)
+            return !plan->groupFacts(GroupIndex(group)).empty();
+    }
+    return false;
+}
 
 constexpr double narrower = 100; // than lanes with boxes
 constexpr double timeHeight = 168;
@@ -28,6 +55,42 @@ void holdItems(CanvasMetrics &metrics, std::size_t items, double height)
 }
 
 } // namespace
+
+CanvasMetrics tileMetrics(const CanvasMetrics &metrics)
+{
+    CanvasMetrics tiles = metrics;
+    const double s = metrics.scale;
+    tiles.laneWidth = 84 * s;
+    tiles.widestLane = 215 * s;
+    tiles.channel = 40 * s;
+    tiles.hostHeader = 10 * s;
+    tiles.laneHeader = 19 * s;
+    tiles.laneFoot = 6 * s;
+    tiles.inset = 0;
+    tiles.groupGap = 6 * s;
+    tiles.emptyLane = 36 * s;
+    tiles.newGroup = 36 * s;
+    tiles.trackGap = 6 * s;
+    tiles.trackInset = 10 * s;
+    return tiles;
+}
+
+CanvasMetrics planMetrics(const EditedPlan *plan)
+{
+    CanvasMetrics metrics{.scale = textScale()};
+    if (hasChips(plan)) {
+        metrics.card = 52 * metrics.scale;
+        metrics.flowCard = chipCardWidth(*plan) * metrics.scale;
+    }
+    if (hasFacts(plan))
+        metrics.groupHeader += 34 * metrics.scale;
+    return metrics;
+}
+
+Arrangement planArrangement(const EditedPlan *plan, Arrangement wanted)
+{
+    return hasChips(plan) ? Arrangement::ByFlow : wanted;
+}
 
 const EditedPlan *stackedLanes(const EditedPlan *plan)
 {
