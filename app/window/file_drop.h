@@ -4,8 +4,6 @@
 #include <QWidget>
 
 class QDropEvent;
-class QMimeData;
-class QWidget;
 
 namespace cutaway {
 

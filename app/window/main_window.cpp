@@ -5,7 +5,6 @@
 #include "app/window/actions/canvas_menu.h"
 #include "app/window/actions/copy_actions.h"
 #include "app/window/actions/file_actions.h"
-#include "app/window/actions/group_actions.h"
 #include "app/window/actions/plan_actions.h"
 #include "app/window/actions/tool_bar.h"
 #include "app/window/actions/view_actions.h"
@@ -14,23 +13,18 @@
 #include "app/window/document_tabs.h"
 #include "app/window/file_drop.h"
 #include "app/window/judging_parts.h"
-#include "app/window/kept_states.h"
-#include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
-#include "app/window/palette/commands.h"
-#include "app/window/placement_colouring.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_drag.h"
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"
-#include "app/window/preferences/settings_actions.h"
+#include "app/window/preferences/settings_dialog.h"
 #include "app/window/run_parts.h"
 #include "app/window/saver.h"
 #include "app/window/side_by_side.h"
 #include "app/window/start/start_page.h"
 #include "app/window/start/tour.h"
 #include "app/window/status_line.h"
-#include "app/window/strip_row.h"
 #include "app/window/window_holder.h"
 #include "app/window/window_keys.h"
 #include "views/canvas/canvas.h"
@@ -44,7 +38,6 @@
 
 #include <QCloseEvent>
 #include <QMenuBar>
-#include <QPointer>
 #include <QScreen>
 #include <QStackedWidget>
 #include <QTabBar>

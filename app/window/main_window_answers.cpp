@@ -7,7 +7,6 @@
 #include "app/window/docks.h"
 #include "app/window/help/help_window.h"
 #include "app/window/main_window.h"
-#include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/palette/commands.h"
 #include "app/window/plan_banner.h"

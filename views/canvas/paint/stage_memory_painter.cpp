@@ -15,9 +15,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr double lowMemory = 0.25;     // of the capacity: where no lane uses more, the scale ends below it
-constexpr double beyondFullest = 1.25; // there
-
 class StageMemoryPainter : StageStripBrush
 {
 public:
@@ -43,8 +40,8 @@ public:
         }
         if (lanes.empty())
             return;
-        const bool isBroken = haveCapacity && fullest > 0 && fullest < lowMemory;
-        const double end = haveCapacity ? (isBroken ? beyondFullest * fullest : std::max(1.0, fullest)) : most;
+        const double end = haveCapacity ? memoryScaleEnd(fullest) : most;
+        const bool isBroken = haveCapacity && end < 1;
         const QRectF band = pixels(m_strip.memory);
         const auto &capacity = lanes[first].values.capacity;
         name(band, CanvasTexts::tr("Memory"),
