@@ -11,7 +11,6 @@
 #include "app/window/before_after.h"
 #include "app/window/docks.h"
 #include "app/window/document_tabs.h"
-#include "app/window/file_drop.h"
 #include "app/window/judging_parts.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/plan_banner.h"

@@ -20,7 +20,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr int pauseMs = 60;
+constexpr int suggestionPauseMs = 60;
 
 Inspection::Link suggestionLink(const Suggestion &suggestion)
 {
@@ -51,7 +51,7 @@ constexpr int textLeft = 44;
 SuggestionSearch::SuggestionSearch(QObject *parent) : QObject(parent)
 {
     m_soon.setSingleShot(true);
-    m_soon.setInterval(pauseMs);
+    m_soon.setInterval(suggestionPauseMs);
     connect(&m_soon, &QTimer::timeout, this, &SuggestionSearch::run);
 }
 
