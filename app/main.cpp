@@ -4,7 +4,6 @@
 #include "app/settings/settings.h"
 #include "app/window/main_window.h"
 #include "app/window/plugin_question.h"
-#include "app/window/single_instance.h"
 #include "app/window/window_holder.h"
 #include "core/base/allocation.h"
 #include "core/plugins/plugins.h"

@@ -1,7 +1,7 @@
 #include "app/cli/commands.h"
 
 #include "app/cli/arguments.h"
-#include "app/cli/completions.h"
+#include "app/cli/declarations.h"
 #include "core/base/names.h"
 
 #include <algorithm>

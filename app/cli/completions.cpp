@@ -1,4 +1,4 @@
-#include "app/cli/completions.h"
+#include "app/cli/declarations.h"
 
 #include "app/cli/arguments.h"
 #include "app/exports/drawn_exports.h"

@@ -49,4 +49,12 @@ std::string helpText(const CommandDeclaration &command);
 /// `--devices DEVICES`
 std::string optionUsage(const OptionDeclaration &option);
 
+// What a shell reads to complete the words after `cutaway`, made of the declarations of the subcommands.
+std::string bashCompletions();
+std::string zshCompletions();
+std::string fishCompletions();
+
+/// The manual page in roff, made of the declarations of the subcommands.
+std::string manPage();
+
 } // namespace cutaway

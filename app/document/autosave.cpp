@@ -1,18 +1,45 @@
 #include "app/document/autosave.h"
 
-#include "app/document/document.h"
 #include "app/document/session_events.h"
 #include "core/devices/inventory_json.h"
 #include "core/json/kept_json.h"
 #include "core/plan/plan_documents.h"
 
+#include <QDateTime>
+#include <QDir>
+#include <QFileInfo>
 #include <QJsonDocument>
+#include <QStandardPaths>
+#include <QUuid>
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 
 namespace cutaway {
 
 namespace {
+
+// Of what programs left behind; the newest stays in any case.
+constexpr std::size_t sessionsKept = 20;
+constexpr qint64 bytesKept = qint64(256) << 20;
+
+QDir sessionFolder()
+{
+    const QString folder =
+        QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QLatin1String("/sessions");
+    QDir().mkpath(folder);
+    return QDir(folder);
+}
+
+/// A program that was killed before its first line was whole leaves it, and nothing is in it.
+void removeUnfinished(const QDir &folder)
+{
+    const QDateTime longAgo = QDateTime::currentDateTime().addSecs(-60);
+    for (const QFileInfo &file : folder.entryInfoList({"*.log.new"}, QDir::Files)) {
+        if (file.lastModified() < longAgo && !isLogInUse(file.filePath()))
+            QFile::remove(file.filePath());
+    }
+}
 
 using nlohmann::json;
 
@@ -41,6 +68,44 @@ json boxJson(const KeptSelection &selection, const EditedPlan &plan)
 }
 
 } // namespace
+
+SessionStore::SessionStore()
+    : m_file(sessionFolder().filePath(QUuid::createUuid().toString(QUuid::WithoutBraces) + QLatin1String(".log")))
+{
+}
+
+std::vector<Session> SessionStore::abandoned() const
+{
+    std::vector<Session> found;
+    qint64 bytes = 0;
+    std::size_t kept = 0;
+    const QDir folder = sessionFolder();
+    removeUnfinished(folder);
+    for (const QString &name : folder.entryList({"*.log"}, QDir::Files, QDir::Time)) {
+        const QString file = folder.filePath(name);
+        if (file == m_file || isLogInUse(file))
+            continue;
+        Result<Session> session = readSession(file);
+        bytes += QFileInfo(file).size();
+        const bool isEmpty = session && !session->isModified;
+        const bool isDamaged = !session || session->missing > 0;
+        const bool fits = kept == 0 || isDamaged || (bytes <= bytesKept && kept < sessionsKept);
+        if (isEmpty || !fits) {
+            QFile::remove(file);
+            continue;
+        }
+        ++kept; // one that cannot be read may be a later version's
+        if (session)
+            found.push_back(std::move(*session));
+    }
+    std::ranges::sort(found, std::ranges::greater(), &Session::time);
+    return found;
+}
+
+void SessionStore::discard(const Session &session)
+{
+    QFile::remove(session.file);
+}
 
 Autosave::Autosave(Document &document, QObject *parent) : QObject(parent), m_document(document), m_log(m_store.file())
 {

@@ -3,11 +3,27 @@
 #include "app/document/document.h"
 #include "app/document/log_file.h"
 #include "app/document/plan_tab.h"
-#include "app/document/session_store.h"
+#include "app/document/session.h"
 
 #include <nlohmann/json_fwd.hpp>
 
 namespace cutaway {
+
+/// The folder of sessions, and this program's own place in it. A session whose program still runs is held by it.
+class SessionStore
+{
+public:
+    SessionStore();
+
+    QString file() const { return m_file; }
+    /// Sessions with unsaved work that programs left behind, the newest first. Of more than the folder may hold the
+    /// oldest are taken away.
+    std::vector<Session> abandoned() const;
+    static void discard(const Session &session);
+
+private:
+    QString m_file;
+};
 
 /// Keeps unsaved work: writes every step into a log of this program's own, from which a restart brings back the plans
 /// with their histories. Texts of plans are made by the log's thread.

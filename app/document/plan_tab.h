@@ -1,16 +1,80 @@
 #pragma once
 
-#include "app/document/hand_groups.h"
-#include "app/document/kept_selection.h"
 #include "app/document/read_files.h"
+#include "app/jobs/background_job.h"
+#include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
 #include "views/models/measured_run.h"
+#include "views/selection/view_state.h"
 
 #include <QByteArray>
 #include <QObject>
+#include <QStringList>
 #include <QUndoStack>
 
+#include <memory>
+#include <utility>
+#include <vector>
+
 namespace cutaway {
+
+/// A selection that outlasts the plan that it was made in. Few items are kept by name and place, so that they are found
+/// where the model was changed; many by their places, which cost little however many they are.
+struct KeptSelection
+{
+    using Run = std::pair<std::size_t, std::size_t>; ///< places of its first and last item
+
+    QStringList names;     ///< of few: all; of many: of the first and the last
+    std::vector<Run> runs; ///< items that follow each other; empty with names: an earlier version kept names alone
+    Spot box;              ///< a group or lane that is selected as a whole, in place of items
+
+    bool operator==(const KeptSelection &) const = default;
+};
+
+/// `selection` is ascending. O(items), without a text for each where they are many.
+KeptSelection keptSelection(const EditedPlan &plan, const std::vector<ItemIndex> &selection, Spot box = {});
+/// Those that the plan has, ascending; of many none where the plan has others in the first and the last place.
+std::vector<ItemIndex> itemsOf(const EditedPlan &plan, const KeptSelection &selection);
+/// Nothing where the plan has no such group or lane.
+Spot boxOf(const EditedPlan &plan, const KeptSelection &selection);
+
+/// The groups that the user has made in one plan, and the model's modules with them. The plan's document keeps the
+/// groups. For large graphs the modules are made on a thread and follow the groups a little later.
+class HandGroups : public QObject
+{
+    Q_OBJECT
+
+public:
+    /// `own`: the model's modules without groups, where they are known. The plan must outlive this.
+    HandGroups(EditedPlan &plan, std::shared_ptr<const ModuleTree> own);
+    /// The same plan on a graph that was read again, with the groups that the plan keeps.
+    void setPlan(EditedPlan &plan, std::shared_ptr<const ModuleTree> own);
+
+    /// Another plan of the same graph, with the same groups.
+    void exchangePlan(EditedPlan &plan) { m_plan = &plan; }
+
+    const Grouping &grouping() const { return m_grouping; }
+    /// Never null.
+    const std::shared_ptr<const ModuleTree> &modules() const { return m_modules; }
+    /// Whether the modules are those of the groups; new groups can only be made of such.
+    bool isReady() const { return !m_job.job(); }
+
+    /// For undo commands.
+    void setGrouping(Grouping grouping);
+
+signals:
+    void modulesChanged();
+
+private:
+    void makeModules();
+    void take(std::shared_ptr<const ModuleTree> modules);
+
+    EditedPlan *m_plan;
+    std::shared_ptr<const ModuleTree> m_own;
+    std::shared_ptr<const ModuleTree> m_modules;
+    Grouping m_grouping;
+    JobSlot m_job;
+};
 
 /// What was to be seen of a plan, kept while another tab is shown and while the model is read again.
 struct PlanView

@@ -2,7 +2,6 @@
 
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/plan/edited_plan.h"
 
 #include <nlohmann/json.hpp>
 

@@ -27,7 +27,7 @@ struct Session;
 // `in` is the plan's tab by its name, `at` the place in its history that the step leads to, or that undo and redo begin
 // at: where steps are missing, those behind them are made all the same, and what cannot be undone any more is not.
 // `plan_devices` are those that the plan is still on where it does not fit the tab's. A view without `selected` has the
-// selection of the tab's view before; with `runs` it has many items (kept_selection.h). A step that is not known, such
+// selection of the tab's view before; with `runs` it has many items (plan_tab.h). A step that is not known, such
 // as one of a later version, is left out.
 
 /// Does all of it again on what was open at first. `later`: the plans of the steps that bring one, in order. Returns

@@ -6,7 +6,7 @@
 #include "core/judging/exploration.h"
 #include "core/judging/figure_words.h"
 #include "core/plan/plan_kinds.h"
-#include "views/judging/figure_rows.h"
+#include "views/judging/figure_tree.h"
 #include "views/models/figures.h"
 #include "views/panels/overflow_rows.h"
 #include "views/theme/core_text.h"

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/document/document.h"
-#include "app/judging/exploration_draft.h"
 #include "app/judging/exploration_run.h"
 #include "views/panels/panel_parts.h"
 

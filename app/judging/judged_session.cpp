@@ -1,25 +1,44 @@
 #include "app/judging/judged_session.h"
 
+#include "app/document/plan_names.h"
 #include "core/devices/inventory_json.h"
 #include "core/json/kept_json.h"
-#include "core/judging/exploration.h"
 #include "core/judging/explorer.h"
 #include "core/judging/figure_words.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/plan_documents.h"
+#include "views/models/errand_thread.h"
 #include "views/theme/core_text.h"
-
-#include <nlohmann/json.hpp>
 
 #include <QFile>
 #include <QFileInfo>
 
 #include <algorithm>
+#include <nlohmann/json.hpp>
 #include <utility>
 
 namespace cutaway {
 
 namespace {
+
+/// The model first: the plan is read on it, and on the devices at hand where the files bring none.
+ReadOutcome readVersion(const QStringList &paths, std::shared_ptr<const Inventory> inventory, const Job &job)
+{
+    ReadOutcome model;
+    QStringList others;
+    for (const QString &path : paths) {
+        ReadOutcome one = readFiles({{path}, nullptr, nullptr}, job);
+        if (one.error || !one.files.graph)
+            others << path;
+        else
+            model = std::move(one);
+    }
+    if (!model.files.graph)
+        return readFiles({paths, nullptr, nullptr}, job);
+    ReadOutcome rest = readFiles({others, model.files.graph->value, std::move(inventory)}, job);
+    rest.files.graph = std::move(model.files.graph);
+    return rest;
+}
 
 /// Documents of larger plans would take long to write after every edit.
 constexpr std::size_t itemsKept = 20'000;
@@ -50,6 +69,117 @@ bool isUntouched(const PlanTab &tab)
 }
 
 } // namespace
+
+OtherVersion::OtherVersion(QObject *parent) : QObject(parent) {}
+
+void OtherVersion::open(const QStringList &paths, std::shared_ptr<const Inventory> inventory)
+{
+    BackgroundJob *job = m_slot.start(
+        tr("Reading another version"),
+        [paths, inventory = std::move(inventory)](const Job &given) -> Result<ReadOutcome> {
+            return readVersion(paths, inventory, given);
+        },
+        this, [this, paths](Result<ReadOutcome> outcome) { take(std::move(outcome), paths); });
+    emit started(job);
+}
+
+void OtherVersion::take(Result<ReadOutcome> outcome, const QStringList &paths)
+{
+    if (!outcome)
+        return emit failed(outcome.error());
+    if (outcome->error)
+        return emit failed(outcome->error->error);
+    OpenedFiles &files = outcome->files;
+    if (!files.graph || files.plans.empty())
+        return emit failed(inputError("no_plan", tr("Choose a model and a plan of it to compare with").toStdString(),
+                                      tr("Choose both files together").toStdString()));
+    std::shared_ptr<const EditedPlan> before = std::move(m_plan);
+    QString name = planName(files.plans.front());
+    m_plan = std::move(files.plans.front().plan);
+    m_name = std::move(name);
+    m_paths = paths;
+    emit changed();
+    discard(std::move(before));
+}
+
+void OtherVersion::forget()
+{
+    m_slot.drop();
+    if (!m_plan)
+        return;
+    std::shared_ptr<const EditedPlan> before = std::move(m_plan);
+    m_paths.clear();
+    emit changed();
+    discard(std::move(before));
+}
+
+Baseline::Baseline(Document &document, QObject *parent) : QObject(parent), m_document(document)
+{
+    connect(&document, &Document::tabsChanged, this, &Baseline::follow);
+    connect(&document, &Document::baselineChanged, this, &Baseline::baselineChanged);
+    connect(&document, &Document::closed, this, [this] { m_document.setBaseline(nullptr); });
+}
+
+void Baseline::toggle(PlanTab *tab)
+{
+    m_document.setBaseline(tab == m_document.baseline() ? nullptr : tab);
+}
+
+void Baseline::baselineChanged()
+{
+    PlanTab *before = m_tab;
+    m_tab = m_document.baseline();
+    m_isSet = m_tab != nullptr;
+    m_isCopied = false;
+    if (before)
+        before->disconnect(this);
+    if (before && m_document.indexOf(before) >= 0)
+        before->compareWith(before->firstPlan(), before->baseName());
+    for (int i = 0; !m_tab && m_copy && i < m_document.tabCount(); ++i) {
+        if (m_document.tab(i)->firstKept() == m_copy)
+            m_document.compareAsOpened(*m_document.tab(i));
+    }
+    if (m_tab)
+        connect(m_tab, &PlanTab::changed, this, [this] {
+            m_isCopied = false;
+            follow();
+        });
+    apply();
+    emit changed();
+}
+
+/// Tabs come and go, and the baseline may be edited.
+void Baseline::follow()
+{
+    if (!m_isSet)
+        return;
+    m_isSet = m_tab != nullptr;
+    if (apply() || !m_isSet)
+        emit changed();
+}
+
+/// Whether anything is compared with something else than before.
+bool Baseline::apply()
+{
+    if (!m_tab) {
+        m_copy.reset();
+        return false;
+    }
+    bool isOther = std::exchange(m_name, m_tab->name()) != m_tab->name();
+    if (!std::exchange(m_isCopied, true)) {
+        m_copy = m_tab->plan().clone();
+        isOther = true;
+    }
+    for (int i = 0; i < m_document.tabCount(); ++i) {
+        PlanTab *tab = m_document.tab(i);
+        const bool isUpToDate = tab->firstKept() == m_copy && tab->firstName() == m_tab->name() && !isOther;
+        if (tab == m_tab || tab->plan().kind() != m_tab->plan().kind() || isUpToDate)
+            continue;
+        tab->compareWith(m_copy, m_tab->name());
+        isOther = true;
+    }
+    return isOther;
+}
 
 bool isExplorationResults(const QString &path)
 {

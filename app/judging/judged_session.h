@@ -1,6 +1,8 @@
 #pragma once
 
-#include "app/judging/baseline.h"
+#include "app/document/document.h"
+#include "app/document/read_files.h"
+#include "app/jobs/background_job.h"
 #include "core/judging/exploration.h"
 #include "views/judging/plan_points.h"
 
@@ -11,6 +13,70 @@
 #include <set>
 
 namespace cutaway {
+
+/// A plan of another version of the open model, to compare with. It has a graph of its own and is no tab.
+class OtherVersion : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit OtherVersion(QObject *parent = nullptr);
+
+    /// Reads a model, a plan of it and, where one is among the files, its devices; else `inventory` is taken. In the
+    /// background; what was there before stays until it is done.
+    void open(const QStringList &paths, std::shared_ptr<const Inventory> inventory);
+    /// The files that it was read from; empty: there is none.
+    const QStringList &paths() const { return m_paths; }
+    void forget();
+    /// Null: there is none.
+    const EditedPlan *plan() const { return m_plan.get(); }
+    const std::shared_ptr<const EditedPlan> &kept() const { return m_plan; }
+    const QString &name() const { return m_name; }
+
+signals:
+    void changed();
+    void started(cutaway::BackgroundJob *job);
+    void failed(const cutaway::Error &error);
+
+private:
+    void take(Result<ReadOutcome> outcome, const QStringList &paths);
+
+    JobSlot m_slot;
+    std::shared_ptr<const EditedPlan> m_plan;
+    QString m_name;
+    QStringList m_paths;
+};
+
+/// The plan of a document that the others are compared with. Every tab of its kind shows its figures against it;
+/// without one each shows them against the plan as it was opened, or the first.
+class Baseline : public QObject
+{
+    Q_OBJECT
+
+public:
+    explicit Baseline(Document &document, QObject *parent = nullptr);
+
+    /// Null: there is none.
+    PlanTab *tab() const { return m_document.baseline(); }
+    /// The same tab again: it is the baseline no longer.
+    void toggle(PlanTab *tab);
+
+signals:
+    /// Another plan is the baseline, or its figures are others.
+    void changed();
+
+private:
+    void baselineChanged();
+    void follow();
+    bool apply();
+
+    Document &m_document;
+    QPointer<PlanTab> m_tab;                  ///< that was compared with last
+    std::shared_ptr<const EditedPlan> m_copy; ///< of its plan, one for all tabs
+    bool m_isCopied = false;
+    QString m_name;       ///< that others were told of
+    bool m_isSet = false; ///< also while its tab is gone and nobody was told
+};
 
 /// All plans that were evaluated since the model was opened: the open ones as they are and as they were between edits,
 /// explored ones, and those of results that are opened.

@@ -4,15 +4,25 @@
 #include "views/panels/panel_parts.h"
 
 #include <QAction>
+#include <QChildEvent>
 #include <QDockWidget>
 #include <QEvent>
+#include <QLayout>
 #include <QMainWindow>
+#include <QTabBar>
+#include <QToolBar>
 
 #include <algorithm>
 
 namespace cutaway {
 
 namespace {
+
+// Below it, docks at both sides and below leave the canvas less than two fifths of the window. Docks grow with their
+// texts.
+constexpr int widthForDrawers = 1050;
+constexpr int heightForDrawers = 640;
+constexpr int stripMargin = 2; ///< its height is better given to the canvas
 
 constexpr int leastHeight = 128;
 constexpr int titleHeight = 28;
@@ -22,6 +32,117 @@ constexpr int mostPercent = 48;       ///< of the window
 constexpr int mostPercentForAll = 54; ///< where all is seen then that would not be with less
 
 } // namespace
+
+TabsOnDrag::TabsOnDrag(QMainWindow *window) : QObject(window)
+{
+    window->installEventFilter(this);
+}
+
+/// The window makes the bars of its docks itself, whenever it needs one.
+bool TabsOnDrag::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::ChildPolished) {
+        if (auto *tabs = qobject_cast<QTabBar *>(static_cast<QChildEvent *>(event)->child())) {
+            tabs->setAcceptDrops(true); // or it would hear nothing of it
+            tabs->setChangeCurrentOnDrag(true);
+        }
+    }
+    return QObject::eventFilter(watched, event);
+}
+
+Drawers::Drawers(QMainWindow *window, int version)
+    : QObject(window), m_window(window), m_version(version), m_strip(new QToolBar(tr("Panels"), window))
+{
+    m_strip->setObjectName("drawers");
+    m_strip->setMovable(false);
+    m_strip->setToolButtonStyle(Qt::ToolButtonTextOnly);
+    m_strip->toggleViewAction()->setVisible(false);
+    window->addToolBar(Qt::BottomToolBarArea, m_strip);
+    m_strip->hide();
+    window->installEventFilter(this);
+}
+
+void Drawers::add(QDockWidget *dock)
+{
+    m_docks.push_back(dock);
+    m_strip->addAction(dock->toggleViewAction());
+    connect(dock->toggleViewAction(), &QAction::toggled, this, [this, dock](bool isOpen) {
+        if (m_isOn && isOpen)
+            closeOthers(dock);
+    });
+    connect(dock, &QDockWidget::visibilityChanged, this, &Drawers::keepWide, Qt::QueuedConnection);
+    connect(dock, &QDockWidget::dockLocationChanged, this, &Drawers::keepWide, Qt::QueuedConnection);
+}
+
+bool Drawers::eventFilter(QObject *watched, QEvent *event)
+{
+    if (event->type() == QEvent::Resize)
+        QMetaObject::invokeMethod(this, &Drawers::follow, Qt::QueuedConnection);
+    else if (event->type() == QEvent::MouseButtonRelease) // of a line between docks
+        keepWide();
+    return QObject::eventFilter(watched, event);
+}
+
+void Drawers::setActive(bool active)
+{
+    m_isActive = active;
+    keepWide();
+    follow();
+}
+
+/// Not when the window is resized: it squeezes the docks before anybody hears of it, and does not widen them again.
+void Drawers::keepWide()
+{
+    if (m_isActive && !m_isOn && !areNeeded())
+        m_wide = m_window->saveState(m_version);
+}
+
+QByteArray Drawers::wideState() const
+{
+    return m_isOn ? m_wide : m_window->saveState(m_version);
+}
+
+bool Drawers::areNeeded() const
+{
+    return m_window->width() < scaled(widthForDrawers) || m_window->height() < scaled(heightForDrawers);
+}
+
+void Drawers::follow()
+{
+    const bool isSmall = areNeeded();
+    if (m_isActive && isSmall && !m_isOn)
+        enter();
+    else if (m_isOn && !(m_isActive && isSmall))
+        leave();
+}
+
+void Drawers::enter()
+{
+    if (m_wide.isEmpty()) // there was never room for docks
+        m_wide = m_window->saveState(m_version);
+    m_isOn = true;
+    emit changed(true);
+    closeOthers(nullptr);
+    m_strip->layout()->setContentsMargins(stripMargin, stripMargin, stripMargin, stripMargin);
+    m_strip->show();
+}
+
+void Drawers::leave()
+{
+    m_isOn = false;
+    m_strip->hide();
+    m_window->restoreState(m_wide, m_version);
+    m_strip->hide(); // whatever the state says
+    emit changed(false);
+}
+
+void Drawers::closeOthers(const QDockWidget *open)
+{
+    for (QDockWidget *dock : m_docks) {
+        if (dock != open && !dock->isFloating())
+            dock->hide();
+    }
+}
 
 BottomDocks::BottomDocks(QMainWindow *window, QDockWidget *always, const QWidget *canvas)
     : QObject(window), m_window(window), m_always(always), m_canvas(canvas)

@@ -2,8 +2,6 @@
 
 #include "app/settings/settings.h"
 #include "app/window/bottom_docks.h"
-#include "app/window/drawers.h"
-#include "app/window/tabs_on_drag.h"
 #include "views/kinds/sharding/collectives_panel.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"

@@ -1,7 +1,7 @@
 #include "app/window/document_tabs.h"
 
 #include "app/document/document.h"
-#include "app/judging/baseline.h"
+#include "app/judging/judged_session.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"

@@ -2,7 +2,6 @@
 
 #include "app/judging/exploration_run.h"
 #include "app/judging/judged_session.h"
-#include "app/judging/other_version.h"
 #include "app/judging/results_reader.h"
 #include "app/window/actions/actions.h"
 #include "app/window/message_bar.h"

@@ -9,7 +9,7 @@
 #include "app/window/actions/actions.h"
 #include "app/window/actions/menus.h"
 #include "app/window/message_bar.h"
-#include "app/window/palette/command_model.h"
+#include "app/window/palette/commands.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
 

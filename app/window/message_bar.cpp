@@ -4,7 +4,6 @@
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
-#include "views/theme/theme.h"
 
 #include <QClipboard>
 #include <QGuiApplication>

@@ -4,6 +4,8 @@
 #include "core/devices/inventory_json.h"
 #include "core/plan/plan_documents.h"
 #include "views/theme/core_text.h"
+#include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <QApplication>
 #include <QCoreApplication>
@@ -13,7 +15,9 @@
 #include <QJsonObject>
 #include <QMimeData>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QTabBar>
+#include <QUrl>
 
 namespace cutaway {
 
@@ -25,6 +29,17 @@ constexpr QLatin1String ownerMime("application/x-cutaway-plan-owner"); ///< to b
 QByteArray ownerOf(const Document &document)
 {
     return QByteArray::number(QCoreApplication::applicationPid()) + ' ' + QByteArray::number(quintptr(&document));
+}
+
+QStringList localFiles(const QMimeData &data)
+{
+    QStringList paths;
+    const QList<QUrl> urls = data.urls();
+    for (const QUrl &url : urls) {
+        if (url.isLocalFile())
+            paths.append(url.toLocalFile());
+    }
+    return paths;
 }
 
 } // namespace
@@ -115,6 +130,71 @@ void PlanDrag::take(const QMimeData &data)
     const bool isElsewhere = *inventory != *m_document.inventory().value;
     m_document.addPlan(std::move(plan->plan), object["name"].toString(), {},
                        isElsewhere ? std::optional(OpenInventory{inventory, {}}) : std::nullopt);
+}
+
+FileDrop::FileDrop(QWidget *window) : QObject(window), m_window(window), m_highlight(new DropHighlight(window))
+{
+    window->setAcceptDrops(true);
+    QApplication::instance()->installEventFilter(this);
+}
+
+bool FileDrop::eventFilter(QObject *watched, QEvent *event)
+{
+    const auto type = event->type();
+    if (type != QEvent::DragEnter && type != QEvent::DragMove && type != QEvent::DragLeave && type != QEvent::Drop)
+        return false;
+    auto *widget = qobject_cast<QWidget *>(watched);
+    if (!widget || widget->window() != m_window)
+        return false;
+    if (type == QEvent::DragLeave) {
+        setHighlighted(false);
+        return false;
+    }
+    if (!accept(static_cast<QDropEvent *>(event)))
+        return false;
+    setHighlighted(type != QEvent::Drop);
+    if (type == QEvent::Drop)
+        emit dropped(localFiles(*static_cast<QDropEvent *>(event)->mimeData()));
+    return true;
+}
+
+bool FileDrop::accept(QDropEvent *event)
+{
+    if (!event->mimeData()->hasUrls() || localFiles(*event->mimeData()).isEmpty())
+        return false;
+    event->setDropAction(Qt::CopyAction);
+    event->accept();
+    return true;
+}
+
+void FileDrop::setHighlighted(bool highlighted)
+{
+    if (highlighted) {
+        m_highlight->setGeometry(m_window->rect());
+        m_highlight->raise();
+    }
+    m_highlight->setVisible(highlighted);
+}
+
+DropHighlight::DropHighlight(QWidget *window) : QWidget(window)
+{
+    setObjectName("dropHighlight");
+    setAttribute(Qt::WA_TransparentForMouseEvents);
+    setAttribute(Qt::WA_NoSystemBackground);
+    hide();
+}
+
+void DropHighlight::paintEvent(QPaintEvent *)
+{
+    QPainter painter(this);
+    paintFrame(painter, rect(), theme().accent, 4);
+    painter.setFont(themeFont(TextRole::Title));
+    const QString text = tr("Drop to open");
+    const QSizeF size(painter.fontMetrics().horizontalAdvance(text) + 48, 44 * textScale());
+    const QRectF box(QPointF((width() - size.width()) / 2, 12), size);
+    paintRoundBox(painter, box, 4, theme().accentFill, theme().accent, 2);
+    painter.setPen(theme().text);
+    painter.drawText(box, Qt::AlignCenter, text);
 }
 
 } // namespace cutaway

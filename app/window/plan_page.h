@@ -4,13 +4,36 @@
 
 #include <QWidget>
 
-class QMenu;
+class QBoxLayout;
 
 namespace cutaway {
 
 class Document;
 class DocumentTabs;
 class PlanBanner;
+
+/// Two strips over the canvas: beside each other where both have room, so that the canvas keeps its height, else below
+/// each other. Where one is hidden the other has the row.
+class StripRow : public QWidget
+{
+    Q_OBJECT
+
+public:
+    /// `growing`: takes the room that the other leaves.
+    StripRow(QWidget *first, QWidget *growing, QWidget *parent = nullptr);
+
+protected:
+    void resizeEvent(QResizeEvent *event) override;
+    bool event(QEvent *event) override;
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void arrange();
+
+    QWidget *m_first;
+    QWidget *m_growing;
+    QBoxLayout *m_layout;
+};
 
 /// The middle of the window while something is open: tabs of plans, the plan's controls, messages, "No plan yet", and
 /// the canvas.

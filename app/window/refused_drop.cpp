@@ -1,10 +1,9 @@
 #include "app/window/refused_drop.h"
 
 #include "app/document/document.h"
-#include "app/window/actions/plan_moves.h"
+#include "app/window/actions/plan_actions.h"
 #include "app/window/before_after.h"
 #include "app/window/message_bar.h"
-#include "core/plan/plan_around.h"
 #include "views/models/move_repairs.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"

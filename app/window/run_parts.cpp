@@ -7,7 +7,6 @@
 #include "core/files/file_io.h"
 #include "core/formats/profiles/profile_formats.h"
 #include "core/measured/run_comparison.h"
-#include "core/measured/run_words.h"
 #include "views/canvas/canvas.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"

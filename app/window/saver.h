@@ -1,5 +1,8 @@
 #pragma once
 
+#include "app/document/document.h"
+#include "app/window/actions/actions.h"
+#include "app/window/message_bar.h"
 #include "core/base/result.h"
 
 #include <QObject>
@@ -10,7 +13,9 @@ class QWidget;
 
 namespace cutaway {
 
+class Docks;
 class Document;
+class HistoryPanel;
 
 /// Writes plans and inventories, asking for names where there are none, and asks about unsaved changes.
 class Saver : public QObject
@@ -59,6 +64,26 @@ private:
     Document &m_document;
     QWidget *m_window;
     std::function<bool(const QString &)> m_isOther;
+};
+
+/// Keeping states of a plan: the question for a name, the dock with the history, and files of what was kept.
+class KeptStates : public QObject
+{
+    Q_OBJECT
+
+public:
+    KeptStates(const Actions &actions, Document &document, Docks &docks, QWidget *window);
+
+signals:
+    void messageWanted(const cutaway::Message &message);
+
+private:
+    void keep();
+    void writeFile(int variant);
+
+    Document &m_document;
+    HistoryPanel *m_panel;
+    QWidget *m_window;
 };
 
 } // namespace cutaway

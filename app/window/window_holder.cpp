@@ -7,10 +7,63 @@
 
 #include <QAction>
 #include <QCoreApplication>
+#include <QDir>
+#include <QFileInfo>
+#include <QJsonArray>
+#include <QJsonDocument>
+#include <QLocalServer>
+#include <QLocalSocket>
+#include <QLockFile>
 #include <QMenu>
 #include <QProcess>
+#include <QStandardPaths>
+
+#include <unistd.h>
 
 namespace cutaway {
+
+namespace {
+
+constexpr qint64 longestMessage = 1 << 20;
+constexpr int answerPatience = 3000; // milliseconds
+constexpr const char *taken = "taken\n";
+
+/// A folder that nobody else can write to.
+QString socketFolder()
+{
+    const QString runtime = QStandardPaths::writableLocation(QStandardPaths::RuntimeLocation);
+    const QString folder =
+        (runtime.isEmpty() ? QDir::tempPath() : runtime) + QStringLiteral("/cutaway-%1").arg(::getuid());
+    QDir().mkdir(folder);
+    const QFileInfo made(folder);
+    const bool isOurs = made.isDir() && !made.isSymLink() && made.ownerId() == ::getuid();
+    return isOurs && QFile::setPermissions(folder, QFile::ReadOwner | QFile::WriteOwner | QFile::ExeOwner) ? folder
+                                                                                                           : QString();
+}
+
+/// Of the display that windows are shown on: one who sits at another wants none there. A screen of a display, `:0.1`,
+/// is the same display.
+QString socketName()
+{
+    QString display = qEnvironmentVariable("WAYLAND_DISPLAY");
+    if (display.isEmpty())
+        display = qEnvironmentVariable("DISPLAY");
+    if (const qsizetype screen = display.indexOf(u'.', display.lastIndexOf(u':')); screen >= 0)
+        display.truncate(screen);
+    QString name = QStringLiteral("window");
+    for (const QChar letter : display)
+        name += letter.isLetterOrNumber() ? QString(letter) : QStringLiteral("-%1-").arg(letter.unicode());
+    return name;
+}
+
+/// Empty: there is no place for one.
+QString socketPath()
+{
+    const QString folder = socketFolder();
+    return folder.isEmpty() ? QString() : folder + u'/' + socketName();
+}
+
+} // namespace
 
 WindowHolder::WindowHolder()
 {
@@ -74,6 +127,75 @@ void openInFront(MainWindow &window, const QStringList &files)
     window.activateWindow();
     if (!files.isEmpty())
         window.openFiles(files);
+}
+
+SingleInstance::SingleInstance(QObject *parent) : QObject(parent)
+{
+    const QString path = socketPath();
+    if (path.isEmpty())
+        return;
+    m_lock = std::make_unique<QLockFile>(path + QStringLiteral(".lock"));
+    m_lock->setStaleLockTime(0);
+    if (!m_lock->tryLock(0))
+        return;
+    QLocalServer::removeServer(path); // of a program that was killed
+    m_server = std::make_unique<QLocalServer>();
+    connect(m_server.get(), &QLocalServer::newConnection, this, &SingleInstance::greet);
+    m_server->listen(path);
+}
+
+SingleInstance::~SingleInstance() = default;
+
+bool SingleInstance::isListening() const
+{
+    return m_server && m_server->isListening();
+}
+
+/// Nobody waits for a guest who says nothing.
+void SingleInstance::greet()
+{
+    while (QLocalSocket *guest = m_server->nextPendingConnection()) {
+        connect(guest, &QLocalSocket::readyRead, this, [this, guest] { answer(*guest); });
+        connect(guest, &QLocalSocket::disconnected, guest, &QObject::deleteLater);
+    }
+}
+
+void SingleInstance::answer(QLocalSocket &guest)
+{
+    if (!guest.canReadLine()) {
+        if (guest.bytesAvailable() > longestMessage)
+            guest.abort();
+        return;
+    }
+    const QJsonDocument message = QJsonDocument::fromJson(guest.readLine(longestMessage));
+    if (message.isArray()) {
+        guest.write(taken);
+        guest.flush(); // before the files are opened, which takes long
+    }
+    guest.disconnectFromServer();
+    if (!message.isArray())
+        return;
+    QStringList files;
+    for (const QJsonValue &file : message.array())
+        files.append(file.toString());
+    emit filesCame(files);
+}
+
+bool giveToRunning(const QStringList &files)
+{
+    QStringList whole;
+    for (const QString &file : files)
+        whole.append(QFileInfo(file).absoluteFilePath());
+    QLocalSocket socket;
+    socket.connectToServer(socketPath());
+    if (!socket.waitForConnected(answerPatience))
+        return false;
+    socket.write(QJsonDocument(QJsonArray::fromStringList(whole)).toJson(QJsonDocument::Compact) + '\n');
+    while (!socket.canReadLine()) {
+        if (!socket.waitForReadyRead(answerPatience))
+            return false;
+    }
+    return socket.readLine() == taken;
 }
 
 } // namespace cutaway

@@ -3,7 +3,7 @@
 #include "core/plan/edited_plan.h"
 #include "tests/app/low_drawers.h"
 #include "tests/app/shown_buckets.h"
-#include "views/judging/figure_rows.h"
+#include "views/judging/figure_tree.h"
 #include "views/models/cost_table.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"

@@ -1,6 +1,6 @@
 #include "tests/app/shown_buckets.h"
 #include "views/kinds/bucketing/bucket_rows.h"
-#include "views/models/item_mime.h"
+#include "views/models/placement_drop.h"
 #include "views/panels/curve_view.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/panel_parts.h"

@@ -1,5 +1,5 @@
 #include "app/cli/arguments.h"
-#include "app/cli/completions.h"
+#include "app/cli/declarations.h"
 #include "tests/app/command_runs.h"
 #include "tests/support/test_program.h"
 

@@ -8,7 +8,7 @@
 #include "views/judging/compare_panel.h"
 #include "views/judging/plan_flow_view.h"
 #include "views/models/cost_table_model.h"
-#include "views/panels/cost_table_view.h"
+#include "views/panels/cost_panel.h"
 #include "views/panels/inspector_panel.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"

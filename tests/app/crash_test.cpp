@@ -1,6 +1,5 @@
 #include "app/document/autosave.h"
 #include "app/document/log_file.h"
-#include "app/document/session_store.h"
 #include "app/window/main_window.h"
 #include "tests/app/crash_actor.h"
 #include "tests/app/open_document.h"

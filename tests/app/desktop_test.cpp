@@ -2,7 +2,6 @@
 #include "app/settings/display_settings.h"
 #include "app/window/actions/copy_actions.h"
 #include "app/window/plan_drag.h"
-#include "app/window/single_instance.h"
 #include "app/window/window_holder.h"
 #include "tests/app/shown_window.h"
 #include "views/theme/theme.h"

@@ -3,7 +3,7 @@
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/drag/drag_controller.h"
 #include "views/canvas/scene/scene_keeper.h"
-#include "views/models/group_inspection.h"
+#include "views/models/inspection.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/lane_table_panel.h"

@@ -1,4 +1,3 @@
-#include "app/judging/exploration_draft.h"
 #include "app/judging/exploration_run.h"
 #include "app/judging/explore_dialog.h"
 #include "app/judging/results_reader.h"

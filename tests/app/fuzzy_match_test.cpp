@@ -1,4 +1,4 @@
-#include "app/window/palette/command_model.h"
+#include "app/window/palette/commands.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>

@@ -1,12 +1,12 @@
 #include "app/document/session.h"
-#include "app/judging/keep_dialog.h"
+#include "app/judging/history_panel.h"
 #include "core/graph/graph_json.h"
 #include "tests/app/judged_window.h"
 #include "tests/views/big_graph.h"
 #include "views/canvas/canvas_view.h"
 #include "views/judging/compare_panel.h"
 #include "views/models/cost_table_model.h"
-#include "views/panels/cost_table_view.h"
+#include "views/panels/cost_panel.h"
 
 #include <nlohmann/json.hpp>
 

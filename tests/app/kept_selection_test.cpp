@@ -1,6 +1,6 @@
 #include "app/document/autosave.h"
 #include "app/document/document.h"
-#include "app/document/kept_selection.h"
+#include "app/document/plan_tab.h"
 #include "tests/app/open_document.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"

@@ -4,7 +4,7 @@
 #include "app/window/window_holder.h"
 #include "core/json/json_document.h"
 #include "tests/app/shown_window.h"
-#include "views/judging/plan_point.h"
+#include "views/judging/plan_points.h"
 #include "views/theme/core_text.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"

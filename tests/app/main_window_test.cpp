@@ -2,7 +2,6 @@
 #include "app/window/actions/tool_bar.h"
 #include "app/window/dialogs/export_dialog.h"
 #include "app/window/dialogs/export_formats.h"
-#include "app/window/palette/command_field.h"
 #include "app/window/palette/command_palette.h"
 #include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"

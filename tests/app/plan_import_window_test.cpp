@@ -1,4 +1,4 @@
-#include "app/window/dialogs/plan_import_dialog.h"
+#include "app/window/dialogs/import_dialog.h"
 #include "core/plan/edited_plan.h"
 #include "tests/app/shown_window.h"
 

@@ -1,6 +1,6 @@
 #include "tests/app/seen_texts.h"
 
-#include "app/window/palette/command_field.h"
+#include "app/window/palette/command_palette.h"
 #include "views/panels/panel_parts.h"
 
 #include <QAbstractButton>

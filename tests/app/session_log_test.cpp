@@ -1,7 +1,6 @@
 #include "app/document/autosave.h"
 #include "app/document/log_file.h"
 #include "app/document/opener.h"
-#include "app/document/session_store.h"
 #include "tests/app/open_document.h"
 #include "tests/app/session_state.h"
 #include "tests/app/session_walk.h"

@@ -3,7 +3,7 @@
 #include "core/embedding/embedding_kind.h"
 #include "tests/app/shown_window.h"
 #include "views/kinds/embedding/rank_picture.h"
-#include "views/models/item_mime.h"
+#include "views/models/placement_drop.h"
 
 #include <QDragEnterEvent>
 #include <QDragMoveEvent>

@@ -1,4 +1,4 @@
-#include "app/window/actions/plan_moves.h"
+#include "app/window/actions/plan_actions.h"
 #include "app/window/document_tabs.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/plan/edited_plan.h"

@@ -6,7 +6,6 @@
 #include "views/models/figures.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/cost_panel.h"
-#include "views/panels/cost_table_view.h"
 #include "views/panels/draft_card.h"
 #include "views/panels/panel_parts.h"
 

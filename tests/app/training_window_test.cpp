@@ -13,7 +13,6 @@
 #include "views/panels/choices_popup.h"
 #include "views/panels/control_strip.h"
 #include "views/panels/cost_panel.h"
-#include "views/panels/cost_table_view.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/panel_parts.h"

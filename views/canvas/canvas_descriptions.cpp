@@ -6,7 +6,6 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
-#include "views/models/lane_names.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
 

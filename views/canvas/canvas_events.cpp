@@ -3,7 +3,7 @@
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/key_controller.h"
 #include "views/canvas/paint/legend.h"
-#include "views/models/item_mime.h"
+#include "views/models/placement_drop.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>

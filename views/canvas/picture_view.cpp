@@ -1,6 +1,6 @@
 #include "views/canvas/picture_view.h"
 
-#include "views/models/item_mime.h"
+#include "views/models/placement_drop.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/models/group_drop.h"
+#include "views/models/placement_drop.h"
 #include "views/selection/view_state.h"
 #include "views/theme/painted_accessible.h"
 

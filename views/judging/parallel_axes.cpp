@@ -1,6 +1,6 @@
 #include "views/judging/parallel_axes.h"
 
-#include "views/judging/figure_rows.h"
+#include "views/judging/figure_tree.h"
 
 #include <algorithm>
 #include <cmath>

@@ -1,7 +1,7 @@
 #include "views/judging/pareto_painter.h"
 
 #include "core/judging/axis_ticks.h"
-#include "views/judging/figure_rows.h"
+#include "views/judging/figure_tree.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"
 

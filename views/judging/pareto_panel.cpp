@@ -1,6 +1,6 @@
 #include "views/judging/pareto_panel.h"
 
-#include "views/judging/figure_rows.h"
+#include "views/judging/figure_tree.h"
 #include "views/judging/parallel_view.h"
 #include "views/judging/pareto_view.h"
 #include "views/judging/plan_points_model.h"

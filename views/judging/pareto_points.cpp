@@ -2,13 +2,12 @@
 
 #include "core/judging/exploration.h"
 #include "core/judging/figure_words.h"
-#include "views/judging/figure_rows.h"
+#include "views/judging/figure_tree.h"
 #include "views/theme/core_text.h"
 
 #include <QCoreApplication>
 
 #include <algorithm>
-#include <map>
 
 namespace cutaway {
 

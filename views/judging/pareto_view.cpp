@@ -2,7 +2,7 @@
 
 #include "core/judging/axis_ticks.h"
 #include "core/judging/figure_words.h"
-#include "views/judging/figure_rows.h"
+#include "views/judging/figure_tree.h"
 #include "views/judging/pareto_painter.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"

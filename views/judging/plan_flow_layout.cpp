@@ -1,6 +1,7 @@
 #include "views/judging/plan_flow_view.h"
 
 #include "views/panels/panel_parts.h"
+#include "views/theme/memory_bar.h"
 
 #include <QFontMetrics>
 #include <QScrollBar>
@@ -27,7 +28,6 @@ constexpr double flowTime = 48;
 constexpr double leastRibbons = 220; ///< for the ribbons
 constexpr double leastFlowLabel = 90;
 constexpr double labelsEnd = 0.6; ///< of the way to the plan
-constexpr double farCapacityShare = 0.25;
 
 } // namespace
 
@@ -151,7 +151,7 @@ void PlanFlowView::placeColumns()
         for (const bool isNow : {false, true})
             most = std::max(most, memoryShare(row, isNow));
     }
-    m_memoryEnd = most > 0 && most < farCapacityShare ? 1.25 * most : 1;
+    m_memoryEnd = std::min(1.0, memoryScaleEnd(most));
 }
 
 /// Those that left a row stand in it in the order of where they went, so that few of them cross.

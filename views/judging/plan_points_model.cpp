@@ -1,9 +1,9 @@
 #include "views/judging/plan_points_model.h"
 
 #include "core/files/safe_text.h"
-#include "views/judging/figure_rows.h"
+#include "views/judging/figure_tree.h"
 #include "views/judging/pareto_points.h"
-#include "views/models/planner_list.h"
+#include "views/models/planning.h"
 #include "views/theme/core_text.h"
 
 #include <algorithm>

@@ -131,11 +131,8 @@ void setRatio(RunRow &row, double ratio)
     if (!std::isfinite(ratio))
         return;
     row.setData(Ratio, sortRole, ratio);
-    const Meaning meaning = ratio < 1 - telling   ? Meaning::Better
-                            : ratio > 1 + telling ? Meaning::Worse
-                                                  : Meaning::Neutral;
-    if (meaning != Meaning::Neutral)
-        row.setForeground(Ratio, meaningInk(theme(), meaning));
+    if (ratio < 1 - telling || ratio > 1 + telling)
+        row.setForeground(Ratio, meaningInk(theme(), meaningOfChange(ratio - 1)));
 }
 
 void setTimes(RunRow &row, const measured::Times &times, double most, const QColor &ink)
@@ -158,14 +155,6 @@ void setTimes(RunRow &row, const measured::Times &times, double most, const QCol
     setRatio(row, times.ratio());
     for (int column = Predicted; column < columnCount; ++column)
         row.setTextAlignment(column, Qt::AlignRight | Qt::AlignVCenter);
-}
-
-QStringList lines(const std::vector<Text> &texts)
-{
-    QStringList all;
-    for (const QString &text : coreTexts(texts))
-        all.append(text);
-    return all;
 }
 
 } // namespace
@@ -359,9 +348,9 @@ void RunPanel::showStep()
                          .arg(planTimeText(predicted), planTimeText(compared.measuredSec()), secondsChangeText(change),
                               predicted > 0 ? shareChangeText(change / predicted) : QStringLiteral("\u2013")));
     QStringList summary{tr("%1: %2").arg(isolated(m_run->run().name), coreText(measured::runSummary(plan, compared)))};
-    summary += lines(measured::memoryNotes(compared));
+    summary += coreTexts(measured::memoryNotes(compared));
     m_summary->setText(summary.join(u'\n'));
-    m_warnings->setText(lines(measured::runWarnings(plan, compared)).join(u'\n'));
+    m_warnings->setText(coreTexts(measured::runWarnings(plan, compared)).join(u'\n'));
     m_warnings->setVisible(!m_warnings->text().isEmpty());
     const QSignalBlocker quiet(m_rank);
     m_rank->clear();

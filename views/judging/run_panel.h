@@ -14,7 +14,6 @@ class QVBoxLayout;
 
 namespace cutaway {
 
-class LinkButton;
 class RunWaterfall;
 class TextLabel;
 

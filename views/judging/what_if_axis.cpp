@@ -2,7 +2,6 @@
 
 #include "core/estimates/device_peaks.h"
 #include "core/judging/varied_inventory.h"
-#include "core/plan/edited_plan.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
 

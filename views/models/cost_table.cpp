@@ -7,12 +7,10 @@
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
 
-#include <algorithm>
 #include <limits>
 #include <map>
 #include <numeric>
 #include <set>
-#include <span>
 #include <tuple>
 
 namespace cutaway {

@@ -11,21 +11,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr std::string_view digits = "0123456789";
 constexpr std::size_t mostAsked = 256; // for how many ways they have, of a selection
-
-/// `layers.#.mlp` of `layers.3.mlp`; empty where no part of the path is a number.
-std::string layerPattern(std::string_view path)
-{
-    for (std::size_t begin = 0; begin < path.size();) {
-        const std::size_t end = std::min(path.find('.', begin), path.size());
-        const std::string_view part = path.substr(begin, end - begin);
-        if (!part.empty() && part.find_first_not_of(digits) == part.npos)
-            return std::string(path.substr(0, begin)) + '#' + std::string(path.substr(end));
-        begin = end + 1;
-    }
-    return {};
-}
 
 bool haveSameChoices(const std::vector<ChoiceInfo> &a, const std::vector<ChoiceInfo> &b)
 {
@@ -66,19 +52,35 @@ private:
 
 } // namespace
 
+LayerPath layerPath(std::string_view path)
+{
+    for (std::size_t begin = 0; begin < path.size();) {
+        const std::size_t end = std::min(path.find('.', begin), path.size());
+        const std::string_view part = path.substr(begin, end - begin);
+        constexpr std::size_t mostDigits = 9;
+        if (!part.empty() && part.size() <= mostDigits && part.find_first_not_of("0123456789") == part.npos)
+            return {path.substr(0, begin == 0 ? 0 : begin - 1), std::stoul(std::string(part)),
+                    path.substr(std::min(end + 1, path.size()))};
+        begin = end + 1;
+    }
+    return {{}, {}, path};
+}
+
 std::vector<ItemIndex> equalItems(const EditedPlan &plan, ItemIndex item)
 {
     const std::vector<std::string_view> modules = modulesOf(plan);
     const std::string_view type = plan.item(item).typeLabel;
-    const std::string pattern = layerPattern(modules[item.value()]);
+    const LayerPath own = layerPath(modules[item.value()]);
     std::vector<ItemIndex> found;
-    if (pattern.empty())
+    if (!own.number)
         return found;
     Ordinals ordinals;
     std::vector<std::pair<ItemIndex, std::size_t>> candidates;
     std::size_t wantedOrdinal = 0;
     for (std::size_t i = 0; i < plan.itemCount(); ++i) {
-        if (plan.item(ItemIndex(i)).typeLabel != type || layerPattern(modules[i]) != pattern)
+        const LayerPath path = layerPath(modules[i]);
+        if (plan.item(ItemIndex(i)).typeLabel != type || !path.number || path.prefix != own.prefix ||
+            path.rest != own.rest)
             continue;
         const std::size_t ordinal = ordinals.next(modules[i], type);
         if (ItemIndex(i) == item)

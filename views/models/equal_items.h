@@ -3,9 +3,26 @@
 #include "core/plan/edited_plan.h"
 #include "views/selection/view_state.h"
 
+#include <optional>
+#include <string_view>
 #include <vector>
 
 namespace cutaway {
+
+/// The part of a module's path up to its first number, that number, and the rest: `layer`, 3, `mlp.up`.
+struct LayerPath
+{
+    std::string_view prefix;
+    std::optional<std::size_t> number;
+    std::string_view rest; ///< all of a path without a number
+
+    /// Whether both are in the same layer.
+    friend bool operator==(const LayerPath &a, const LayerPath &b)
+    {
+        return a.prefix == b.prefix && a.number == b.number;
+    }
+};
+LayerPath layerPath(std::string_view path);
 
 /// The items that are in other layers what this one is in its own: in a module of the same path but for its first
 /// number, the same one of its type there, with the same ways to run it. Functions, which are in no module, are in that

@@ -11,8 +11,6 @@
 #include <charconv>
 #include <cmath>
 #include <span>
-#include <string>
-#include <string_view>
 
 namespace cutaway {
 

@@ -1,13 +1,11 @@
-#include "views/models/group_inspection.h"
+#include "views/models/inspection.h"
 
 #include "core/plan/edited_plan.h"
 #include "core/plan/memory_at_peak.h"
 #include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
 #include "views/models/figures.h"
-#include "views/models/inspection.h"
 #include "views/models/kind_words.h"
-#include "views/models/lane_names.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/core_text.h"
 

@@ -5,10 +5,7 @@
 #include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 #include "views/models/figures.h"
-#include "views/models/group_inspection.h"
 #include "views/models/kind_words.h"
-#include "views/models/lane_names.h"
-#include "views/theme/core_text.h"
 
 #include <QLocale>
 #include <algorithm>

@@ -1,7 +1,7 @@
 #include "views/models/item_table_model.h"
 
 #include "views/models/figures.h"
-#include "views/models/item_mime.h"
+#include "views/models/placement_drop.h"
 #include "views/theme/core_text.h"
 
 #include <algorithm>

@@ -1,9 +1,9 @@
 #include "views/models/lane_list_model.h"
 
 #include "views/models/figures.h"
-#include "views/models/item_mime.h"
-#include "views/models/lane_names.h"
+#include "views/models/kind_words.h"
 #include "views/models/memory_texts.h"
+#include "views/models/placement_drop.h"
 #include "views/theme/core_text.h"
 
 #include <algorithm>

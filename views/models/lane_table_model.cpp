@@ -2,7 +2,6 @@
 
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
-#include "views/models/lane_names.h"
 #include "views/theme/core_text.h"
 #include "views/theme/theme.h"
 

@@ -1,7 +1,5 @@
 #include "views/models/measured_run.h"
 
-#include "views/models/errand_thread.h"
-
 #include <limits>
 #include <utility>
 

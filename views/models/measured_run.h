@@ -64,7 +64,4 @@ private:
     ErrandThread m_thread;
 };
 
-/// Where one finds out how a run is recorded: a page of the help.
-inline constexpr auto measuredHelp = "measured";
-
 } // namespace cutaway

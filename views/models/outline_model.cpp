@@ -2,8 +2,8 @@
 
 #include "core/plan/edited_plan.h"
 #include "views/models/figures.h"
-#include "views/models/item_mime.h"
 #include "views/models/kind_words.h"
+#include "views/models/placement_drop.h"
 #include "views/models/short_texts.h"
 #include "views/theme/core_text.h"
 

@@ -1,8 +1,7 @@
 #pragma once
 
-#include "views/models/baseline_counts.h"
 #include "views/models/baseline_marks.h"
-#include "views/models/module_rows.h"
+#include "views/models/module_figures.h"
 
 #include <QAbstractItemModel>
 #include <memory>

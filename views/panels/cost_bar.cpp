@@ -234,18 +234,6 @@ void CriticalPathRibbon::keyPressEvent(QKeyEvent *event)
     }
 }
 
-void CriticalPathRibbon::focusInEvent(QFocusEvent *event)
-{
-    CostBar::focusInEvent(event);
-    update();
-}
-
-void CriticalPathRibbon::focusOutEvent(QFocusEvent *event)
-{
-    CostBar::focusOutEvent(event);
-    update();
-}
-
 void CriticalPathRibbon::paintEvent(QPaintEvent *event)
 {
     CostBar::paintEvent(event);

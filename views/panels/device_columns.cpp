@@ -1,7 +1,7 @@
 #include "views/panels/device_columns.h"
 
 #include "views/models/figures.h"
-#include "views/models/item_mime.h"
+#include "views/models/placement_drop.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
@@ -448,18 +448,6 @@ void DeviceColumns::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Space: return goTo(m_current, true);
     default: QWidget::keyPressEvent(event);
     }
-}
-
-void DeviceColumns::focusInEvent(QFocusEvent *event)
-{
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void DeviceColumns::focusOutEvent(QFocusEvent *event)
-{
-    QWidget::focusOutEvent(event);
-    update();
 }
 
 void DeviceColumns::dragEnterEvent(QDragEnterEvent *event)

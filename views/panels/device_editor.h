@@ -9,7 +9,6 @@
 #include <vector>
 
 class QComboBox;
-class QGridLayout;
 class QLabel;
 class QLineEdit;
 class QTableView;

@@ -1,10 +1,10 @@
 #include "views/panels/lane_table_panel.h"
 
 #include "views/models/figures.h"
-#include "views/models/item_mime.h"
 #include "views/models/kind_words.h"
 #include "views/models/lane_list_model.h"
 #include "views/models/lane_table_model.h"
+#include "views/models/placement_drop.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"

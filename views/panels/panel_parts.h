@@ -14,7 +14,6 @@ class QPainter;
 class QStyleOptionViewItem;
 class QTableWidget;
 class QToolButton;
-class QWidget;
 
 /// The small things that docks are made of.
 

@@ -1,7 +1,6 @@
 #include "views/panels/parameter_form.h"
 
 #include "views/panels/panel_parts.h"
-#include "views/panels/parameter_field.h"
 #include "views/theme/core_text.h"
 
 #include <QCheckBox>

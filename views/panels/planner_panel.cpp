@@ -8,7 +8,6 @@
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/module_figures.h"
-#include "views/models/planner_list.h"
 #include "views/panels/curve_view.h"
 #include "views/panels/inspector_panel.h"
 #include "views/panels/job_log.h"

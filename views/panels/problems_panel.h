@@ -3,6 +3,7 @@
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
 
+#include <QAbstractListModel>
 #include <QStyledItemDelegate>
 #include <QTimer>
 #include <QWidget>
@@ -12,7 +13,34 @@ class QStackedLayout;
 
 namespace cutaway {
 
-class ProblemListModel;
+/// Whether estimates of the latencies would solve it.
+bool isForEstimates(const Problem &problem);
+
+/// What the plan says of itself, the worst first; what is good stands at the end.
+class ProblemListModel : public QAbstractListModel
+{
+    Q_OBJECT
+
+public:
+    using QAbstractListModel::QAbstractListModel;
+
+    /// Null: nothing is open.
+    void setPlan(const EditedPlan *plan);
+    const Problem &problem(int row) const { return m_problems[std::size_t(row)]; }
+    /// The lane, group or operator that a problem names first, or what would solve it; empty if there is neither.
+    QString subject(int row) const { return m_subjects[std::size_t(row)]; }
+    /// Without what is good.
+    int problemCount() const;
+    /// `Good` where there is none.
+    Problem::Severity worst() const;
+
+    int rowCount(const QModelIndex &parent = {}) const override;
+    QVariant data(const QModelIndex &index, int role = Qt::DisplayRole) const override;
+
+private:
+    std::vector<Problem> m_problems;
+    std::vector<QString> m_subjects;
+};
 
 /// Draws a problem: mark, title, text, and the name of what it is about as a link. The text stands beside the title, or
 /// below it where that is narrow, and is there whole, on as many lines as it needs.

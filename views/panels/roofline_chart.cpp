@@ -365,18 +365,6 @@ void RooflineChart::keyPressEvent(QKeyEvent *event)
     QWidget::keyPressEvent(event);
 }
 
-void RooflineChart::focusInEvent(QFocusEvent *event)
-{
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void RooflineChart::focusOutEvent(QFocusEvent *event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
 void RooflineChart::paintEvent(QPaintEvent *)
 {
     if (m_dots.empty())

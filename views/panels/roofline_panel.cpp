@@ -7,7 +7,6 @@
 
 #include <QHBoxLayout>
 #include <QHeaderView>
-#include <QScopedValueRollback>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -20,27 +19,15 @@ RooflinePanel::RooflinePanel(PlanSource *source, ViewState *state, QWidget *pare
     , m_state(state)
     , m_body(new QWidget)
     , m_chart(new RooflineChart)
-    , m_table(new QTableWidget)
+    , m_table(makeFigureTable({tr("Furthest below its roof"), tr("Time"), tr("Of the roof")},
+                              tr("Furthest below its roof")))
     , m_notes(new TextLabel(TextRole::Small, &Theme::secondaryText))
 {
     m_table->setObjectName("rooflineTable");
-    m_table->setColumnCount(3);
-    m_table->setHorizontalHeaderLabels({tr("Furthest below its roof"), tr("Time"), tr("Of the roof")});
-    m_table->horizontalHeaderItem(0)->setTextAlignment(Qt::AlignLeft | Qt::AlignVCenter);
-    m_table->horizontalHeader()->setSectionResizeMode(QHeaderView::ResizeToContents);
-    m_table->horizontalHeader()->setSectionResizeMode(0, QHeaderView::Stretch);
-    m_table->verticalHeader()->hide();
     m_table->verticalHeader()->setMinimumSectionSize(scaled(24));
     m_table->verticalHeader()->setDefaultSectionSize(scaled(24));
-    m_table->setSelectionBehavior(QAbstractItemView::SelectRows);
-    m_table->setSelectionMode(QAbstractItemView::SingleSelection);
-    m_table->setEditTriggers(QAbstractItemView::NoEditTriggers);
-    m_table->setShowGrid(false);
-    m_table->setWordWrap(false);
-    m_table->setFrameShape(QFrame::NoFrame);
     m_table->setMouseTracking(true);
     m_table->viewport()->installEventFilter(this);
-    m_table->setAccessibleName(tr("Furthest below its roof"));
     m_notes->setWordWrap(true);
     auto *contents = new QWidget(this);
     auto *pages = new QVBoxLayout(contents);
@@ -59,7 +46,7 @@ RooflinePanel::RooflinePanel(PlanSource *source, ViewState *state, QWidget *pare
     setContents(contents, tr("Only plans that place operators in partitions or stages have a roofline"));
     setFocusProxy(m_table);
     connect(m_table, &QTableWidget::itemSelectionChanged, this, [this] {
-        if (!m_isFilling && m_table->currentRow() >= 0)
+        if (m_table->currentRow() >= 0)
             select(m_table->currentRow());
     });
     connect(m_table, &QTableWidget::cellEntered, this, &RooflinePanel::hover);
@@ -116,24 +103,18 @@ bool RooflinePanel::eventFilter(QObject *watched, QEvent *event)
 
 void RooflinePanel::fillTable()
 {
-    const QScopedValueRollback filling(m_isFilling, true);
     m_markedRow = -1;
-    m_table->clearSelection();
-    m_table->setRowCount(int(m_roofline.points.size()));
+    QList<QStringList> rows;
+    for (const RooflinePoint &point : m_roofline.points)
+        rows.append({coreText(point.label), secondsText(point.seconds), percentText(point.share)});
+    fillFigureTable(m_table, rows);
+    const QSignalBlocker quiet(m_table);
     for (int row = 0; row < m_table->rowCount(); ++row) {
-        const RooflinePoint &point = m_roofline.points[std::size_t(row)];
         const QString toolTip =
             m_chart->nameOf(std::size_t(row)) + u'\n' + m_chart->textOf(std::size_t(row)); // as the dot says
-        const QString texts[] = {coreText(point.label), secondsText(point.seconds), percentText(point.share)};
-        for (int column = 0; column < 3; ++column) {
-            auto *cell = new QTableWidgetItem(texts[column]);
-            cell->setToolTip(toolTip);
-            if (column > 0)
-                cell->setTextAlignment(Qt::AlignRight | Qt::AlignVCenter);
-            m_table->setItem(row, column, cell);
-        }
+        for (int column = 0; column < m_table->columnCount(); ++column)
+            m_table->item(row, column)->setToolTip(toolTip);
     }
-    m_table->setCurrentCell(-1, -1);
 }
 
 void RooflinePanel::fillNotes()
@@ -182,7 +163,7 @@ void RooflinePanel::select(int dot)
 
 void RooflinePanel::followSelection()
 {
-    const QScopedValueRollback filling(m_isFilling, true);
+    const QSignalBlocker quiet(m_table);
     const int dot = dotOf(m_state->selectedSpot());
     m_chart->setSelected(dot);
     if (dot >= 0 && dot < m_table->rowCount())

@@ -48,7 +48,6 @@ private:
     std::shared_ptr<const Graph> m_worked; ///< kept, so that no other graph takes its address
     int m_markedRow = -1;
     bool m_isRead = false; ///< of a plan that nobody looks at, only whether it has a roofline
-    bool m_isFilling = false;
 };
 
 } // namespace cutaway

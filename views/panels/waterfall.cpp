@@ -211,18 +211,6 @@ void Waterfall::keyPressEvent(QKeyEvent *event)
     }
 }
 
-void Waterfall::focusInEvent(QFocusEvent *event)
-{
-    QWidget::focusInEvent(event);
-    update();
-}
-
-void Waterfall::focusOutEvent(QFocusEvent *event)
-{
-    QWidget::focusOutEvent(event);
-    update();
-}
-
 /// Headings and notes.
 void Waterfall::paintTexts(QPainter &painter, const Columns &at) const
 {

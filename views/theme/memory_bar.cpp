@@ -155,9 +155,7 @@ std::vector<MemoryBarSegment> memoryBarSegments(const MemoryBarValues &values)
 
 double memoryScaleEnd(double fullest)
 {
-    constexpr double nearlyEmpty = 0.25;
-    constexpr double aboveFullest = 1.25;
-    return fullest > 0 && fullest < nearlyEmpty ? aboveFullest * fullest : std::max(1.0, fullest);
+    return fullest > 0 && fullest < nearlyEmptyMemory ? memoryBeyondFullest * fullest : std::max(1.0, fullest);
 }
 
 double memoryBarScale(const MemoryBarValues &values)

@@ -1,13 +1,13 @@
 #include "app/window/actions/canvas_menu.h"
 
-#include "app/window/actions/plan_moves.h"
+#include "app/window/actions/plan_actions.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 #include "views/models/choice_table_model.h"
 #include "views/models/equal_items.h"
 #include "views/models/figures.h"
-#include "views/models/group_drop.h"
 #include "views/models/kind_words.h"
+#include "views/models/placement_drop.h"
 #include "views/theme/core_text.h"
 
 #include <algorithm>

@@ -2,7 +2,7 @@
 
 #include "app/window/docks.h"
 #include "views/canvas/canvas.h"
-#include "views/models/item_mime.h"
+#include "views/models/placement_drop.h"
 #include "views/panels/cost_panel.h"
 
 #include <QAbstractItemView>

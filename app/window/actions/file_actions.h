@@ -2,7 +2,7 @@
 
 #include "app/window/actions/actions.h"
 #include "app/window/actions/menus.h"
-#include "app/window/palette/command_model.h"
+#include "app/window/palette/commands.h"
 #include "views/selection/view_state.h"
 
 class QWidget;

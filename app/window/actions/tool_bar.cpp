@@ -1,8 +1,8 @@
 #include "app/window/actions/tool_bar.h"
 
-#include "app/window/palette/command_field.h"
+#include "app/window/palette/command_palette.h"
 #include "core/plan/plan_kinds.h"
-#include "views/models/planner_list.h"
+#include "views/models/planning.h"
 
 #include <QAbstractItemView>
 #include <QCoreApplication>

@@ -7,7 +7,6 @@
 #include <QComboBox>
 #include <QToolBar>
 
-class QComboBox;
 class QLabel;
 
 namespace cutaway {

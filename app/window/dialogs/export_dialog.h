@@ -11,7 +11,6 @@ class QListWidget;
 class QPlainTextEdit;
 class QPushButton;
 class QStackedWidget;
-class QVBoxLayout;
 
 namespace cutaway {
 

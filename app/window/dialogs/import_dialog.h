@@ -6,7 +6,9 @@
 
 class QComboBox;
 class QDoubleSpinBox;
+class QLabel;
 class QSpinBox;
+class QVBoxLayout;
 
 namespace cutaway {
 
@@ -44,6 +46,28 @@ private:
     QComboBox *m_accelerator;
     QDoubleSpinBox *m_flops;     ///< in 10¹² a second
     QDoubleSpinBox *m_bandwidth; ///< in 10⁹ bytes a second
+};
+
+/// What became of the entries of another program's plan, or why nothing did, and the settings that it can be read with
+/// again.
+class PlanImportDialog : public QDialog
+{
+    Q_OBJECT
+
+public:
+    explicit PlanImportDialog(PlanImport import, QWidget *parent = nullptr);
+
+signals:
+    void againRequested(const QString &path, const cutaway::ParameterValues &given);
+
+private:
+    QLabel *makeText(const QString &text, const char *name);
+    void addLists(QVBoxLayout *column);
+    void askAgain();
+    void copy() const;
+
+    PlanImport m_import;
+    ParameterForm *m_form = nullptr; ///< null: the format has no settings
 };
 
 } // namespace cutaway

@@ -1,6 +1,5 @@
 #include "app/window/dialogs/start_plan_dialog.h"
 
-#include "app/document/samples.h"
 #include "app/settings/settings.h"
 #include "app/window/actions/actions.h"
 #include "core/json/kept_json.h"

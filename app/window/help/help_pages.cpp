@@ -6,7 +6,7 @@
 #include "app/settings/shortcuts.h"
 #include "core/formats/exports/export_registry.h"
 #include "core/plan/planner_registry.h"
-#include "views/models/planner_list.h"
+#include "views/models/planning.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 

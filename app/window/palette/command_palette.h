@@ -1,10 +1,12 @@
 #pragma once
 
-#include "app/window/palette/command_model.h"
+#include "app/window/palette/commands.h"
 #include "views/theme/style.h"
 
+#include <QAbstractButton>
 #include <QStyledItemDelegate>
 
+class QAction;
 class QLabel;
 class QLineEdit;
 class QListView;
@@ -47,6 +49,33 @@ public:
 
     void paint(QPainter *painter, const QStyleOptionViewItem &option, const QModelIndex &index) const override;
     QSize sizeHint(const QStyleOptionViewItem &option, const QModelIndex &index) const override;
+};
+
+/// Looks like a search field and opens the command palette.
+class CommandField : public QAbstractButton
+{
+    Q_OBJECT
+
+public:
+    explicit CommandField(QWidget *parent = nullptr);
+
+    /// Shows the action's keys, also once they are others.
+    void followKeys(const QAction *action);
+    const QString &keys() const { return m_keys; }
+
+    QSize sizeHint() const override;
+    QSize minimumSizeHint() const override;
+
+signals:
+    void activated();
+
+protected:
+    void paintEvent(QPaintEvent *event) override;
+
+private:
+    void showKeys(const QAction &action);
+
+    QString m_keys; ///< empty: it has none
 };
 
 } // namespace cutaway

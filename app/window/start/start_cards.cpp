@@ -129,6 +129,7 @@ void StartBox::paintEvent(QPaintEvent *)
 
 SampleCard::SampleCard(const Sample &sample, QWidget *parent) : QAbstractButton(parent), m_sample(sample)
 {
+    setAttribute(Qt::WA_Hover);
     setText(sample.title);
     setAccessibleName(sample.title);
     setAccessibleDescription(sample.figures + QStringLiteral(". ") + sample.description);
@@ -186,18 +187,6 @@ void SampleCard::keyPressEvent(QKeyEvent *event)
         click();
     else
         QAbstractButton::keyPressEvent(event);
-}
-
-void SampleCard::enterEvent(QEnterEvent *event)
-{
-    QAbstractButton::enterEvent(event);
-    update();
-}
-
-void SampleCard::leaveEvent(QEvent *event)
-{
-    QAbstractButton::leaveEvent(event);
-    update();
 }
 
 StarterCard::StarterCard(const PlanStarter &starter, QWidget *parent) : StartBox(true, parent)
@@ -261,6 +250,7 @@ QString folderText(const QString &path)
 RecentRow::RecentRow(const RecentFiles &files, QWidget *parent)
     : QAbstractButton(parent), m_files(files), m_exists(files.exists())
 {
+    setAttribute(Qt::WA_Hover);
     setText(QFileInfo(files.graph()).fileName());
     setEnabled(m_exists);
     setFocusPolicy(Qt::StrongFocus);
@@ -313,18 +303,6 @@ void RecentRow::keyPressEvent(QKeyEvent *event)
         click();
     else
         QAbstractButton::keyPressEvent(event);
-}
-
-void RecentRow::enterEvent(QEnterEvent *event)
-{
-    QAbstractButton::enterEvent(event);
-    update();
-}
-
-void RecentRow::leaveEvent(QEvent *event)
-{
-    QAbstractButton::leaveEvent(event);
-    update();
 }
 
 } // namespace cutaway

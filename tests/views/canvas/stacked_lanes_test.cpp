@@ -5,7 +5,7 @@
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/paint/drag_painter.h"
 #include "views/canvas/scene/scene_keeper.h"
-#include "views/models/lane_names.h"
+#include "views/models/kind_words.h"
 #include "views/theme/theme.h"
 
 #include <QApplication>

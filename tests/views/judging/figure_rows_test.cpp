@@ -1,5 +1,5 @@
 #include "tests/support/test_program.h"
-#include "views/judging/figure_rows.h"
+#include "views/judging/figure_tree.h"
 
 #include <QLocale>
 #include <QTest>

@@ -2,7 +2,6 @@
 #include "tests/views/open_plan.h"
 #include "views/judging/sweep_view.h"
 #include "views/judging/what_if_panel.h"
-#include "views/judging/what_if_sweep.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"

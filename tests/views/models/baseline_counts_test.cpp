@@ -1,6 +1,6 @@
 #include "tests/support/fake_plan.h"
 #include "tests/support/test_program.h"
-#include "views/models/baseline_counts.h"
+#include "views/models/baseline_marks.h"
 #include "views/models/outline_model.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 #include "tests/support/fake_plan.h"
 #include "tests/support/test_program.h"
-#include "views/models/lane_names.h"
+#include "views/models/kind_words.h"
 
 #include <QApplication>
 #include <QTest>

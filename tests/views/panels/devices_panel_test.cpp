@@ -1,7 +1,7 @@
 #include "core/estimates/device_peaks.h"
 #include "tests/support/test_program.h"
 #include "tests/views/open_mesh.h"
-#include "views/models/device_table_model.h"
+#include "views/models/device_edits.h"
 #include "views/models/lane_list_model.h"
 #include "views/panels/devices_panel.h"
 #include "views/panels/panel_parts.h"

@@ -1,9 +1,9 @@
 #include "tests/support/embedding_plans.h"
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
-#include "views/models/item_mime.h"
-#include "views/models/lane_names.h"
+#include "views/models/kind_words.h"
 #include "views/models/lane_table_model.h"
+#include "views/models/placement_drop.h"
 #include "views/panels/lane_table_panel.h"
 #include "views/theme/style.h"
 

@@ -2,7 +2,7 @@
 #include "core/plan/planner_registry.h"
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
-#include "views/models/planner_list.h"
+#include "views/models/planning.h"
 #include "views/panels/job_log.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/parameter_field.h"

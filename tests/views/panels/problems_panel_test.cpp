@@ -1,6 +1,5 @@
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
-#include "views/models/problem_list_model.h"
 #include "views/panels/problems_panel.h"
 #include "views/theme/style.h"
 

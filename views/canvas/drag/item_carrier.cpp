@@ -1,6 +1,6 @@
 #include "views/canvas/drag/item_carrier.h"
 
-#include "views/models/item_mime.h"
+#include "views/models/placement_drop.h"
 
 #include <QApplication>
 #include <QDragEnterEvent>

@@ -6,7 +6,6 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/kind_words.h"
-#include "views/models/lane_names.h"
 #include "views/models/measured_run.h"
 #include "views/theme/core_text.h"
 #include "views/theme/memory_bar.h"

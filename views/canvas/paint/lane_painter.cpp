@@ -3,7 +3,7 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/figures.h"
-#include "views/models/lane_names.h"
+#include "views/models/kind_words.h"
 #include "views/models/memory_texts.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"

@@ -1,9 +1,7 @@
 #include "views/kinds/bucketing/filled_groups_view.h"
 
-#include "core/plan/edited_plan.h"
 #include "views/kinds/bucketing/bucket_stream.h"
 #include "views/models/figures.h"
-#include "views/models/item_mime.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"

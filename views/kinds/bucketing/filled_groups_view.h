@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
-#include "views/models/group_drop.h"
+#include "views/models/placement_drop.h"
 #include "views/selection/view_state.h"
 
 #include <QAbstractScrollArea>

@@ -2,6 +2,7 @@
 
 #include "core/plan/edited_plan.h"
 #include "views/panels/panel_parts.h"
+#include "views/theme/memory_bar.h"
 
 #include <QLocale>
 
@@ -24,7 +25,6 @@ constexpr double timeBar = 5;
 constexpr double panelWidth = 248;
 constexpr double cardHeight = 44;
 constexpr double cardGap = 6;
-constexpr double farCapacity = 0.25;
 
 } // namespace
 
@@ -57,7 +57,7 @@ void RankMatrix::ranksRead()
     m_isCapacityFar = true;
     for (const Rank &rank : m_ranks) {
         m_fullest = std::max(m_fullest, rank.usedBytes);
-        if (!rank.capacityBytes || double(rank.usedBytes) >= farCapacity * double(*rank.capacityBytes))
+        if (!rank.capacityBytes || double(rank.usedBytes) >= nearlyEmptyMemory * double(*rank.capacityBytes))
             m_isCapacityFar = false;
     }
     const std::pair<double, const char *> units[] = {{1, "s"}, {1e-3, "ms"}, {1e-6, "\u00b5s"}};

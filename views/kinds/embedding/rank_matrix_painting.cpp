@@ -7,6 +7,7 @@
 #include "views/theme/colours.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
+#include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
 #include <QLocale>
@@ -19,8 +20,6 @@
 namespace cutaway {
 
 namespace {
-
-constexpr double beyondFullest = 1.25;
 
 /// `24` of `rank 24`: the head of the matrix says what they are.
 QString numberIn(const QString &label)
@@ -67,7 +66,7 @@ void RankMatrix::paintHead(QPainter &painter) const
 double RankMatrix::memoryShare(const Rank &rank) const
 {
     const double end =
-        m_isCapacityFar || !rank.capacityBytes ? beyondFullest * double(m_fullest) : double(*rank.capacityBytes);
+        m_isCapacityFar || !rank.capacityBytes ? memoryBeyondFullest * double(m_fullest) : double(*rank.capacityBytes);
     return end > 0 ? double(rank.usedBytes) / end : 0;
 }
 
@@ -112,7 +111,7 @@ void RankMatrix::paintMatrixLegend(QPainter &painter) const
     double bottom = 0;
     for (std::size_t i = 0; i < m_ranks.size(); ++i)
         bottom = std::max(bottom, cellRect(i).bottom());
-    const auto end = std::int64_t(beyondFullest * double(m_fullest));
+    const auto end = std::int64_t(memoryBeyondFullest * double(m_fullest));
     const std::optional<std::int64_t> capacity = m_ranks.front().capacityBytes;
     const QString memory = m_isCapacityFar && capacity
                                ? tr("memory, full at %1 of %2").arg(bytesText(end), bytesText(*capacity))

@@ -1,5 +1,6 @@
 #include "views/kinds/sharding/module_picture.h"
 
+#include "views/models/equal_items.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/theme/core_text.h"
@@ -28,33 +29,6 @@ class PictureTexts
 QString text(std::string_view utf8)
 {
     return QString::fromUtf8(utf8.data(), qsizetype(utf8.size()));
-}
-
-/// The part of a module's path up to its first number, that number, and the rest: `layer`, 3, `mlp.up`.
-struct LayerPath
-{
-    std::string_view prefix;
-    std::optional<std::size_t> number;
-    std::string_view rest; ///< all of a path without a number
-
-    friend bool operator==(const LayerPath &a, const LayerPath &b)
-    {
-        return a.prefix == b.prefix && a.number == b.number;
-    }
-};
-
-LayerPath layerPath(std::string_view path)
-{
-    for (std::size_t begin = 0; begin < path.size();) {
-        const std::size_t end = std::min(path.find('.', begin), path.size());
-        const std::string_view part = path.substr(begin, end - begin);
-        constexpr std::size_t mostDigits = 9;
-        if (!part.empty() && part.size() <= mostDigits && part.find_first_not_of("0123456789") == part.npos)
-            return {path.substr(0, begin == 0 ? 0 : begin - 1), std::stoul(std::string(part)),
-                    path.substr(std::min(end + 1, path.size()))};
-        begin = end + 1;
-    }
-    return {{}, {}, path};
 }
 
 std::string_view lastPart(std::string_view path)
