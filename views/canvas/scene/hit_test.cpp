@@ -172,7 +172,7 @@ Hit hitFrom(const Scene &scene, Hit hit, double zoom)
 
 namespace {
 
-double headOf(const Scene &scene, const SceneBox &box)
+double headHeight(const Scene &scene, const SceneBox &box)
 {
     return box.role == BoxRole::Group ? scene.metrics().groupHeader : scene.metrics().moduleHeader;
 }
@@ -188,7 +188,7 @@ void addBoxes(std::vector<QRectF> &places, const Scene &scene, std::uint32_t pla
             return;
         QRectF rect = scene.rect(ref);
         if (box.isOpen && !isDrawnClosed(scene, ref, zoom))
-            rect.setHeight(std::min(rect.height(), headOf(scene, box)));
+            rect.setHeight(std::min(rect.height(), headHeight(scene, box)));
         if (rect.intersects(area))
             places.push_back(rect);
     });
