@@ -189,6 +189,17 @@ struct MeshTensor
     bool isParameter = false;              ///< of the model, and nothing that an operator returns
 };
 
+/// Something that the devices of a mesh exchange.
+struct MeshCollective
+{
+    Text kind;      ///< `all-reduce of gradients`
+    ItemIndex item; ///< that waits for it
+    std::size_t meshDimension = 0;
+    double bytes = 0;                   ///< that each device moves
+    double price = 0;                   ///< by which the plan counts it
+    std::optional<double> seconds = {}; ///< where that is a time
+};
+
 /// What a way to run an item wants of its inputs and returns: one placement for each dimension of the mesh.
 struct ChosenPlacements
 {
@@ -268,8 +279,8 @@ public:
     virtual std::optional<Noun> itemNoun(GroupIndex /*group*/) const { return std::nullopt; }
     /// What a lane's memory is made of; no parts: this plan does not know them.
     virtual LaneMemory laneMemory(LaneIndex /*lane*/) const { return {}; }
-    /// The same thing by thing, where that says more: activations by layer, shards. None: as `laneMemory` or, where that
-    /// has no parts either, the groups of the lane. Asked for by `memoryAtPeak`. O(things on the lane).
+    /// The same thing by thing, where that says more: activations by layer, shards. None: as `laneMemory` or, where
+    /// that has no parts either, the groups of the lane. Asked for by `memoryAtPeak`. O(things on the lane).
     virtual std::vector<MemoryPart> finerMemory(LaneIndex /*lane*/) const { return {}; }
 
     /// What the rows of the table of items are: `Tables`; empty: the plan has no such table.
@@ -294,6 +305,8 @@ public:
     /// Row-major over the plan's lanes, the last dimension the fastest; empty: they are no mesh.
     virtual std::vector<std::int64_t> meshShape() const { return {}; }
     virtual MeshTensor tensor(ItemIndex /*item*/) const { return {}; }
+    /// In the order of items. O(items + edges).
+    virtual std::vector<MeshCollective> meshCollectives() const { return {}; }
     /// What the items of the plan can have on a dimension of the mesh, ascending.
     virtual std::vector<MeshPlacement> placementsOffered(std::size_t /*meshDimension*/) const { return {}; }
     /// Of an item's `choices` by place.

@@ -329,6 +329,15 @@ ItemTableRow ShardingPlan::itemTableRow(std::size_t row) const
     return made;
 }
 
+std::vector<MeshCollective> ShardingPlan::meshCollectives() const
+{
+    std::vector<MeshCollective> all;
+    for (PlanCollective &collective : collectivesOf(m_state))
+        all.push_back({std::move(collective.kind), ItemIndex(collective.node), collective.meshDimension,
+                       collective.bytes, collective.price, problem().settings().seconds(collective.price)});
+    return all;
+}
+
 std::optional<Timeline> ShardingPlan::trace() const
 {
     return Tracer(*this).timeline();

@@ -93,6 +93,7 @@ public:
     bool isOnMesh() const override { return true; }
     std::vector<std::int64_t> meshShape() const override { return problem().mesh().shape(); }
     MeshTensor tensor(ItemIndex item) const override;
+    std::vector<MeshCollective> meshCollectives() const override;
     std::vector<MeshPlacement> placementsOffered(std::size_t meshDimension) const override;
     ChosenPlacements chosenPlacements(ItemIndex item, std::size_t choice) const override;
     PlacementAnswer place(ItemIndex item, std::size_t meshDimension, MeshPlacement placement) const override;

@@ -19405,8 +19405,12 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         </translation>
     </message>
     <message>
-        <source>%1 to %2: nothing moved</source>
-        <translation>%1 bis %2: nichts verschoben</translation>
+        <source>%1 to %2</source>
+        <translation>%1 bis %2</translation>
+    </message>
+    <message>
+        <source>%1: nothing moved</source>
+        <translation>%1: nichts verschoben</translation>
     </message>
     <message>
         <source>not there</source>

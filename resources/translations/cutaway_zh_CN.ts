@@ -19343,8 +19343,12 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         </translation>
     </message>
     <message>
-        <source>%1 to %2: nothing moved</source>
-        <translation>%1 至 %2：没有移动</translation>
+        <source>%1 to %2</source>
+        <translation>%1 至 %2</translation>
+    </message>
+    <message>
+        <source>%1: nothing moved</source>
+        <translation>%1：没有移动</translation>
     </message>
     <message>
         <source>not there</source>

@@ -74,7 +74,12 @@ QString PlanFlowView::rowName(const Row &row) const
     case Row::Role::OpenHost: return QString::fromStdString(places[row.first].host);
     case Row::Role::Fold: break;
     }
-    return tr("%1 to %2: nothing moved").arg(nameOfPlace(row.first), nameOfPlace(row.first + row.count - 1));
+    return tr("%1 to %2").arg(nameOfPlace(row.first), nameOfPlace(row.first + row.count - 1));
+}
+
+QString PlanFlowView::foldText(const Row &row) const
+{
+    return tr("%1: nothing moved").arg(rowName(row));
 }
 
 QString PlanFlowView::sideText(const Row &row, bool isNow) const
@@ -126,7 +131,10 @@ QString PlanFlowView::labelOf(std::size_t ribbon) const
 
 QString PlanFlowView::nameOf(std::size_t thing) const
 {
-    return thing < m_rows.size() ? rowName(m_rows[thing]) : labelOf(thing - m_rows.size());
+    if (thing >= m_rows.size())
+        return labelOf(thing - m_rows.size());
+    const Row &row = m_rows[thing];
+    return row.role == Row::Role::Fold ? foldText(row) : rowName(row);
 }
 
 /// Of a row both sides; of a ribbon what became of its operators, and which they are.
@@ -314,12 +322,13 @@ void PlanFlowView::paintRow(QPainter &painter, std::size_t index, const Theme &l
     }
     painter.setFont(themeFont(TextRole::Axis));
     painter.setPen(look.hintText);
-    const QString text = rowName(row);
+    const QFontMetrics metrics = painter.fontMetrics();
     for (const bool isNow : {false, true}) {
         const Column wide{m_names.left, m_squares.left - m_names.left};
         const QRectF rect = columnRect(wide, QRectF(0, row.top, 0, scaled(flowRow)), isNow);
+        const bool fits = metrics.horizontalAdvance(foldText(row)) <= rect.width();
         painter.drawText(rect, int(Qt::AlignVCenter | (isNow ? Qt::AlignRight : Qt::AlignLeft)),
-                         painter.fontMetrics().elidedText(text, Qt::ElideMiddle, int(rect.width())));
+                         fits ? foldText(row) : metrics.elidedText(rowName(row), Qt::ElideMiddle, int(rect.width())));
     }
 }
 

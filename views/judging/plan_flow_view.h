@@ -159,6 +159,7 @@ private:
     QRectF columnRect(const Column &column, const QRectF &row, bool isNow) const;
     std::optional<std::size_t> rowAt(QPointF point) const;
     QString rowName(const Row &row) const;
+    QString foldText(const Row &row) const;
     QString sideText(const Row &row, bool isNow) const;
     QString moduleText(const Ribbon &ribbon) const;
     QString targetText(const Ribbon &ribbon) const;

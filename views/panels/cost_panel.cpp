@@ -204,12 +204,12 @@ void FigureGrid::setCells(const std::vector<CostTable::Cell> &cells)
     for (auto i = int(m_labels.size()); i < int(cells.size()); ++i) {
         const Labels labels{new ElidedLabel(TextRole::Small, &Theme::secondaryText, this),
                             new TextLabel(TextRole::Title, &Theme::text, this)};
-        grid->addWidget(labels.name, i / cellsInRow * 2, i % cellsInRow);
-        grid->addWidget(labels.value, i / cellsInRow * 2 + 1, i % cellsInRow);
+        const int row = i / cellsInRow * 3;
+        grid->addWidget(labels.name, row, i % cellsInRow);
+        grid->addWidget(labels.value, row + 1, i % cellsInRow);
+        grid->setRowMinimumHeight(row + 2, scaled(4));
         m_labels.push_back(labels);
     }
-    for (int column = 0; column < cellsInRow; ++column)
-        grid->setColumnStretch(column, 1);
     for (std::size_t i = 0; i < m_labels.size(); ++i) {
         const auto &[name, value] = m_labels[i];
         const CostTable::Cell cell = i < cells.size() ? cells[i] : CostTable::Cell();

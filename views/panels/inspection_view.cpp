@@ -184,6 +184,7 @@ void InspectionView::fill()
     }
     cursor.endEditBlock();
     moveCursor(QTextCursor::Start); // else it would be kept in sight at the end
+    verticalScrollBar()->setValue(0);
     placePeak();
 }
 

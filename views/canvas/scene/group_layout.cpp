@@ -21,7 +21,8 @@ void transpose(LayoutResult &picture)
         std::ranges::for_each(path, turn);
 }
 
-constexpr double mostGap = 160; // between pieces
+constexpr double mostGap = 160;  // between pieces
+constexpr double trackPitch = 6; // from arrow to arrow between them
 
 struct Piece
 {
@@ -35,10 +36,14 @@ struct Piece
 class Wrapping
 {
 public:
-    Wrapping(LayoutResult picture, const LayoutRequest &request, double longest)
-        : m_picture(std::move(picture)), m_request(request), m_gap(std::min(2 * request.rankGap, mostGap))
+    Wrapping(LayoutResult picture, const LayoutRequest &request, double longest, bool fillsEach)
+        : m_picture(std::move(picture)), m_request(request)
     {
-        cut(m_picture.height / std::ceil(m_picture.height / longest));
+        cut(fillsEach ? longest : m_picture.height / std::ceil(m_picture.height / longest));
+        countTracks();
+        const double widest = std::min(2 * request.rankGap, mostGap);
+        const double tracks = trackPitch * double(std::ranges::max(m_tracks) + 2);
+        m_gap = fillsEach ? std::clamp(tracks, std::min(request.rankGap, widest), widest) : widest;
         placePieces();
     }
 
@@ -82,6 +87,22 @@ private:
         }
     }
 
+    /// Those that arrows take before each piece, and behind the last.
+    void countTracks()
+    {
+        m_tracks.assign(m_pieces.size() + 1, 0);
+        for (const LayoutArrow &arrow : m_request.arrows) {
+            const std::size_t from = m_pieceOf[arrow.from];
+            const std::size_t to = m_pieceOf[arrow.to];
+            if (from == to)
+                continue;
+            ++m_tracks[from + 1];
+            if (to != from + 1)
+                ++m_tracks[to];
+        }
+        m_taken.assign(m_tracks.size(), 0);
+    }
+
     void placePieces()
     {
         double x = 0;
@@ -102,7 +123,23 @@ private:
         return {point.x - to.left + to.newLeft, point.y - to.top + m_request.rankGap};
     }
 
-    void lead(std::vector<LayoutPoint> &path, const LayoutArrow &arrow) const
+    /// From the middle to the next track before a piece, where so much room is for all of them.
+    double nextTrack(std::size_t gap, double room)
+    {
+        const auto count = double(m_tracks[gap]);
+        return (double(m_taken[gap]) - (count - 1) / 2) * std::min(trackPitch, room / count);
+    }
+
+    double middleOfGap(std::size_t gap) const
+    {
+        if (gap == 0)
+            return -m_gap / 2;
+        const Piece &before = m_pieces[gap - 1];
+        return before.newLeft + before.right - before.left + m_gap / 2;
+    }
+
+    /// No two run on each other.
+    void lead(std::vector<LayoutPoint> &path, const LayoutArrow &arrow)
     {
         const std::size_t from = m_pieceOf[arrow.from];
         const std::size_t to = m_pieceOf[arrow.to];
@@ -115,10 +152,15 @@ private:
         }
         const LayoutPoint start = moved(path.front(), from);
         const LayoutPoint end = moved(path.back(), to);
-        const double below = start.y + m_request.rankGap / 2;
-        const double above = end.y - m_request.rankGap / 2;
-        const double out = m_pieces[from].newLeft + m_pieces[from].right - m_pieces[from].left + m_gap / 2;
-        const double in = m_pieces[to].newLeft - m_gap / 2;
+        const double beside = m_request.rankGap / 2;
+        const double below = start.y + beside + nextTrack(from + 1, beside);
+        const double out = middleOfGap(from + 1) + nextTrack(from + 1, m_gap / 2);
+        const bool isNext = to == from + 1;
+        const double above = end.y - beside + nextTrack(to, beside);
+        const double in = isNext ? out : middleOfGap(to) + nextTrack(to, m_gap / 2);
+        ++m_taken[from + 1];
+        if (!isNext)
+            ++m_taken[to];
         path = {start, {start.x, below}, {out, below}};
         if (in != out)
             path.insert(path.end(), {{out, 0}, {in, 0}});
@@ -127,21 +169,23 @@ private:
 
     LayoutResult m_picture;
     const LayoutRequest &m_request;
-    const double m_gap; ///< between pieces
+    double m_gap = 0; ///< between pieces
     std::vector<Piece> m_pieces;
+    std::vector<std::size_t> m_tracks;  ///< before each piece, and behind the last
+    std::vector<std::size_t> m_taken;   ///< of these
     std::vector<std::size_t> m_pieceOf; ///< by box
 };
 
 } // namespace
 
-LayoutResult wrapped(LayoutResult picture, const LayoutRequest &request, double longest)
+LayoutResult wrapped(LayoutResult picture, const LayoutRequest &request, double longest, bool fillsEach)
 {
     const bool isSideways = request.direction == LayoutRequest::Direction::LeftRight;
     if (picture.corners.empty() || (isSideways ? picture.width : picture.height) <= longest)
         return picture;
     if (isSideways)
         transpose(picture);
-    LayoutResult result = Wrapping(std::move(picture), request, longest).take();
+    LayoutResult result = Wrapping(std::move(picture), request, longest, fillsEach).take();
     if (isSideways)
         transpose(result);
     return result;

@@ -41,6 +41,6 @@ std::vector<BoxIndex> childrenOf(const GroupContent &content, BoxIndex box);
 
 /// Cuts a picture that is longer than `longest` along its direction between ranks and lays the pieces side by side,
 /// each beginning where the first one does. Arrows from piece to piece run between them. O(boxes log boxes + points).
-LayoutResult wrapped(LayoutResult picture, const LayoutRequest &request, double longest);
+LayoutResult wrapped(LayoutResult picture, const LayoutRequest &request, double longest, bool fillsEach = false);
 
 } // namespace cutaway

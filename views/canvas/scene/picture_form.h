@@ -24,6 +24,7 @@ struct PictureForm
     double tileGrowth = 0;        ///< pixels that the one that takes longest has more than the least
     double tileSeconds = 0;       ///< what that takes
     double laneWidth = 0;
+    double bandWidth = 0;         ///< of tiles by flow, at most; 0: not chosen yet
     int flowPieces = 0;           ///< below each other, of what is arranged by flow; 0: not chosen yet
     bool isReadDownwards = false; ///< groups by flow, or rows of stages, are read while one scrolls
     double longest = unlimited;   ///< along the flow: what is longer inside a box goes on beside itself

@@ -16,7 +16,8 @@ namespace {
 constexpr double readableText = 0.75; // a zoom below which texts are smaller than 9 pixels
 constexpr double worthIt = 1.1;       // a larger picture is worth another arrangement
 constexpr double besideFlow = 100;    // what edges from piece to piece need on either side
-constexpr double besideTiles = 80;    // beside bands of tiles, together
+constexpr double besideTiles = 84;    // beside bands of tiles, together
+constexpr double tileRankGap = 34;    // eight of them then have room beside each other
 
 constexpr std::size_t mostSeenByFlow = 64; // groups at once, small as they are
 
@@ -109,16 +110,14 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
 {
     constexpr int mostPieces = 64;
     const QSizeF view = m_frame.view;
+    if (m_form.isTiled) { // as few bands as are no wider than the view, edges beside them
+        if (!m_isArranged || m_form.bandWidth <= 0)
+            m_form.bandWidth = view.width() - besideTiles * m_metrics.scale;
+        return wrapped(flow, request, m_form.bandWidth, true);
+    }
     const auto inPieces = [&](int pieces) { return pieces < 2 ? flow : wrapped(flow, request, flow.width / pieces); };
     if (m_isArranged && m_form.flowPieces > 0)
         return inPieces(m_form.flowPieces);
-    if (m_form.isTiled) { // as few bands as are no wider than the view, edges beside them
-        const double room = view.width() - besideTiles * m_metrics.scale;
-        LayoutResult bands = flow;
-        for (m_form.flowPieces = 1; bands.width > room && m_form.flowPieces < int(request.boxes.size());)
-            bands = inPieces(++m_form.flowPieces);
-        return bands;
-    }
     const std::size_t empty = emptyLanes().size();
     const auto zoomOf = [&](const LayoutResult &picture) {
         return zoomToFit(withEmptyLanes({picture.width, picture.height}, empty), view);
@@ -158,7 +157,7 @@ void Scene::placeByFlow()
     const bool hasBoundaries = m_form.areGroupsClosed && groupOrderOf(*m_plan); // which have labels
     LayoutRequest request{.direction = LayoutRequest::Direction::LeftRight,
                           .boxGap = boxGap,
-                          .rankGap = m_form.isTiled  ? m_metrics.channel
+                          .rankGap = m_form.isTiled  ? tileRankGap * m_metrics.scale
                                      : hasBoundaries ? m_metrics.farChannel
                                                      : 80,
                           .boxes = {},

@@ -1,14 +1,12 @@
 #include "views/kinds/sharding/collectives_panel.h"
 
-#include "core/sharding/collectives.h"
-#include "core/sharding/sharding_plan.h"
-#include "core/sharding/sharding_words.h"
 #include "views/kinds/sharding/module_picture.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 
 #include <QHBoxLayout>
+#include <QLocale>
 #include <QTableWidget>
 #include <QVBoxLayout>
 
@@ -29,15 +27,17 @@ struct ExchangeSum
     QString name;
     int count = 0;
     double bytes = 0; ///< that each device moves
-    double price = 0; ///< in the unit of the cost model
+    double price = 0; ///< by which the plan counts them
+    double seconds = 0;
     std::vector<ItemIndex> waiting;
 
-    void add(const sharding::PlanCollective &collective)
+    void add(const MeshCollective &collective)
     {
         ++count;
         bytes += collective.bytes;
         price += collective.price;
-        waiting.emplace_back(collective.node);
+        seconds += collective.seconds.value_or(0);
+        waiting.push_back(collective.item);
     }
 };
 
@@ -109,8 +109,8 @@ int CollectivesPanel::wantedHeight() const
 
 bool CollectivesPanel::readPlan()
 {
-    const auto *plan = dynamic_cast<const sharding::ShardingPlan *>(source()->plan());
-    const auto all = plan ? sharding::collectivesOf(plan->state()) : std::vector<sharding::PlanCollective>();
+    const EditedPlan *plan = source()->plan();
+    const std::vector<MeshCollective> all = plan ? plan->meshCollectives() : std::vector<MeshCollective>();
     if (all.empty())
         return false;
     const ModulePicture picture = modulePicture(*plan);
@@ -119,9 +119,9 @@ bool CollectivesPanel::readPlan()
     std::map<std::size_t, ExchangeSum> byDimension;
     std::map<std::tuple<std::size_t, QString, std::size_t, double>, ExchangeSum> equal;
     ExchangeSum whole;
-    for (const sharding::PlanCollective &collective : all) {
+    for (const MeshCollective &collective : all) {
         const QString kind = coreText(collective.kind);
-        const std::size_t block = blocks[collective.node];
+        const std::size_t block = blocks[collective.item.value()];
         const std::optional<std::size_t> stack =
             block < picture.blocks.size() ? picture.stackOf(block) : std::optional<std::size_t>();
         ExchangeSum &alike = equal[{block, kind, collective.meshDimension, collective.bytes}];
@@ -138,17 +138,16 @@ bool CollectivesPanel::readPlan()
         for (ExchangeSum *sum : {&alike, &ofKind, &ofDimension, &whole})
             sum->add(collective);
     }
-    const sharding::ShardingSettings &settings = plan->problem().settings();
-    const auto price = [&settings](double sum) {
-        const std::optional<double> seconds = settings.seconds(sum);
-        return seconds ? secondsText(*seconds) : QString::fromStdString(sharding::priceText(settings, sum));
+    const bool areTimes = all.front().seconds.has_value();
+    const auto price = [areTimes](const ExchangeSum &sum) {
+        return areTimes ? secondsText(sum.seconds) : QLocale().toString(sum.price, 'g', 4);
     };
     const auto fill = [&](Table &table, std::vector<ExchangeSum> sums, bool tellsEach) {
         QList<QStringList> rows;
         table.waiting.clear();
         for (ExchangeSum &sum : sums) {
             const double bytes = tellsEach ? sum.bytes / sum.count : sum.bytes;
-            rows.append({sum.name, QString::number(sum.count), bytesText(std::int64_t(bytes)), price(sum.price)});
+            rows.append({sum.name, QString::number(sum.count), bytesText(std::int64_t(bytes)), price(sum)});
             table.waiting.push_back(std::move(sum.waiting));
         }
         fillFigureTable(table.view, rows);
@@ -165,7 +164,7 @@ bool CollectivesPanel::readPlan()
     fill(m_byDimension, dearestFirst(std::move(byDimension)), false);
     fill(m_equal, dearestFirst(std::move(equal)), true);
     emit summaryChanged(tr("%n collectives, %1, each device sends %2", nullptr, whole.count)
-                            .arg(price(whole.price), bytesText(std::int64_t(whole.bytes))));
+                            .arg(price(whole), bytesText(std::int64_t(whole.bytes))));
     return true;
 }
 
