@@ -3,16 +3,6 @@
 #include "core/base/names.h"
 #include "core/estimates/roofline.h"
 #include "core/formats/document_format.h"
-#include "core/formats/models/autoparallel/read_autoparallel.h"
-#include "core/formats/models/dot/read_dot.h"
-#include "core/formats/models/execution_trace/read_execution_trace.h"
-#include "core/formats/models/fx_text/read_fx_text.h"
-#include "core/formats/models/model_explorer/read_model_explorer.h"
-#include "core/formats/models/onnx/read_onnx.h"
-#include "core/formats/models/pt2/read_pt2.h"
-#include "core/formats/models/torch_trace/read_torch_trace.h"
-#include "core/formats/models/transformer/transformer_formats.h"
-#include "core/formats/models/workload/workload.h"
 #include "core/formats/profiles/profile_formats.h"
 #include "core/graph/graph_json.h"
 
@@ -22,6 +12,16 @@
 #include <set>
 
 namespace cutaway {
+
+void warnOfOpenSizes(const std::vector<SymbolicSize> &sizes, const Text &origin, std::vector<Text> &warnings)
+{
+    for (const SymbolicSize &size : sizes) {
+        if (!size.wasGiven)
+            warnings.push_back(
+                phrase(origin.empty() ? "the size %1 is open; taken as %2" : "the size %1 is open; taken as %2, %3",
+                       {inQuotes(size.name), std::to_string(size.value), origin}));
+    }
+}
 
 namespace {
 
@@ -232,10 +232,6 @@ std::string firstOf(const std::vector<std::string> &selectors)
         list += (i == 0 ? "" : ", ") + selectors[i];
     return list;
 }
-
-} // namespace
-
-namespace {
 
 std::vector<GraphFormat> &formatList()
 {

@@ -1,5 +1,3 @@
-#include "core/formats/exports/report/groups_svg.h"
-
 #include "core/base/units.h"
 #include "core/formats/exports/report/report_writer.h"
 #include "core/json/json_writing.h"

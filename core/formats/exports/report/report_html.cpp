@@ -2,10 +2,7 @@
 
 #include "core/base/units.h"
 #include "core/files/safe_text.h"
-#include "core/formats/exports/report/groups_svg.h"
-#include "core/formats/exports/report/picture_html.h"
 #include "core/formats/exports/report/report_writer.h"
-#include "core/formats/exports/report/timeline_svg.h"
 #include "core/json/json_writing.h"
 #include "core/judging/comparison.h"
 #include "core/judging/comparison_html.h"

@@ -1,4 +1,4 @@
-#include "core/formats/models/autoparallel/read_autoparallel.h"
+#include "core/formats/models/graph_formats.h"
 
 #include "core/base/names.h"
 #include "core/files/digest.h"

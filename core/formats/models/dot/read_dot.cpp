@@ -1,5 +1,3 @@
-#include "core/formats/models/dot/read_dot.h"
-
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/files/digest.h"

@@ -2,9 +2,8 @@
 
 #include "core/base/names.h"
 #include "core/files/digest.h"
-#include "core/formats/models/fx_text/fx_printed.h"
 #include "core/formats/models/fx_text/fx_runnable.h"
-#include "core/formats/models/open_sizes.h"
+#include "core/formats/models/graph_formats.h"
 #include "core/json/kept_json.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "core/formats/models/model_explorer/read_model_explorer.h"
+#include "core/formats/models/graph_formats.h"
 
 #include "core/base/names.h"
 #include "core/files/digest.h"

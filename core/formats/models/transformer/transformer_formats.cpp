@@ -1,9 +1,8 @@
-#include "core/formats/models/transformer/transformer_formats.h"
+#include "core/formats/models/graph_formats.h"
 
 #include "core/devices/inventory_json.h"
 #include "core/formats/models/transformer/hugging_face_config.h"
-#include "core/formats/models/transformer/megatron_model.h"
-#include "core/formats/models/transformer/megatron_plan.h"
+#include "core/formats/models/transformer/megatron_flags.h"
 #include "core/json/json_document.h"
 #include "core/json/parameter.h"
 #include "core/json/yaml_document.h"
