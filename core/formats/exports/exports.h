@@ -27,6 +27,9 @@ Result<ExportBaseline> baselineOf(const EditedPlan &plan, const ParameterValues 
 /// Each begins with `mark`.
 std::string baselineWords(const EditedPlan &plan, const ExportBaseline &baseline, std::string_view mark);
 
+/// `forward`, `backward`, `transfer`, `exposed`, `idle`: the category of a trace's events, the class of a page's bars.
+std::string_view roleWord(TimelineBar::Role role);
+
 /// A plan's timeline for chrome://tracing and Perfetto: one process, a thread for each row, complete events in
 /// microseconds, memory as counters. Of a plan whose parts run one after another, these in one thread. A baseline is
 /// another process, on the same scale. Error: `no_timeline`. O(bars).

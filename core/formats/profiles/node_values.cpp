@@ -270,9 +270,9 @@ Result<Profile> readNodeData(const ByteSource &source, const Job &job)
 
 bool looksLikeNodeData(std::string_view begin)
 {
-    const std::size_t first = begin.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+    const char first = firstCharacter(begin);
     const std::size_t results = begin.find("\"results\"");
-    return first != begin.npos && (begin[first] == '{' || begin[first] == '[') && results != begin.npos &&
+    return (first == '{' || first == '[') && results != begin.npos &&
            begin.find_first_not_of(" \t\r\n:", results + 9) != begin.npos &&
            begin[begin.find_first_not_of(" \t\r\n:", results + 9)] == '{';
 }

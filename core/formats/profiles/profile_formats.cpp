@@ -84,15 +84,6 @@ namespace {
 
 using Fields = nlohmann::ordered_json;
 
-std::string unpackedBeginning(const ByteSource &source)
-{
-    constexpr std::uint64_t most = 64 << 10;
-    if (looksLikeGzip(source))
-        return beginningOfGzip(source, most);
-    std::string begin(std::size_t(std::min(source.size(), most)), '\0');
-    return source.read(0, begin) ? begin : std::string();
-}
-
 Error unknownFormat()
 {
     std::string known;
@@ -233,7 +224,8 @@ const ProfileFormat *recogniseProfile(const ByteSource &source)
 {
     if (const auto plain = withoutMark(source))
         return recogniseProfile(*plain);
-    const std::string begin = unpackedBeginning(source);
+    constexpr std::size_t most = 64 << 10;
+    const std::string begin = unpackedBeginning(source, most);
     const auto found =
         std::ranges::find_if(profileFormats(), [&](const ProfileFormat &format) { return format.recognises(begin); });
     return found == profileFormats().end() ? nullptr : &*found;

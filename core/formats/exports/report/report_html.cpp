@@ -166,6 +166,12 @@ std::string pageNames(std::string_view is, std::string_view of)
     return out;
 }
 
+std::string groupColour(std::size_t number)
+{
+    constexpr std::size_t colours = 8;
+    return 'c' + std::to_string(number % colours);
+}
+
 std::string capitalised(std::string word)
 {
     if (!word.empty() && word.front() >= 'a' && word.front() <= 'z')

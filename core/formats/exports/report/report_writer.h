@@ -68,6 +68,9 @@ std::string capitalised(std::string word);
 /// ` data-is="i17" data-of="g3"`, without what is empty.
 std::string pageNames(std::string_view is, std::string_view of);
 
+/// `c3`: the style sheet's colour of the group or lane of this number.
+std::string groupColour(std::size_t number);
+
 /// How data goes through a plan's groups, as an SVG element for a page with the report's style sheet: a column a
 /// device, a row a group in the order of their starts, so that no edge crosses a box; the critical path is bold. Empty
 /// where groups send each other nothing, and where there are so many that it says less than a table.

@@ -292,17 +292,9 @@ constexpr std::uint64_t sniffedBytes = 65536;
 
 bool isExecutionTrace(const ByteSource &source)
 {
-    std::string begin;
-    if (looksLikeGzip(source)) {
-        begin = beginningOfGzip(source, sniffedBytes);
-    } else {
-        begin.resize(std::size_t(std::min(source.size(), sniffedBytes)));
-        if (!source.read(0, begin))
-            return false;
-    }
-    const std::size_t first = begin.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+    const std::string begin = unpackedBeginning(source, sniffedBytes);
     const auto says = [&](const char *field) { return begin.find(field) != std::string::npos; };
-    return first != std::string::npos && begin[first] == '{' && says("\"schema\"") && says("\"nodes\"") &&
+    return firstCharacter(begin) == '{' && says("\"schema\"") && says("\"nodes\"") &&
            (says("\"rf_id\"") || says("\"op_schema\"") || says("\"ctrl_deps\"") || says("[pytorch|profiler|execution"));
 }
 

@@ -147,8 +147,8 @@ Result<GraphListing> listText(const ByteSource &source, const ImportOptions &opt
 bool looksLikeText(const ByteSource &source)
 {
     constexpr std::uint64_t looked = 64 << 10;
-    std::string begin(std::size_t(std::min(source.size(), looked)), '\0');
-    if (!source.read(0, begin) || begin.find('\0') != begin.npos)
+    const std::string begin = beginningOf(source, looked);
+    if (begin.find('\0') != begin.npos)
         return false;
     return looksLikeFxText(inReadableForm(hasColours(begin) ? withoutColours(begin) : begin));
 }

@@ -87,10 +87,7 @@ std::optional<std::string> shortText(const ByteSource &source)
 Json shortObject(const ByteSource &source)
 {
     const std::optional<std::string> text = shortText(source);
-    if (!text)
-        return nullptr;
-    const std::size_t first = text->find_first_not_of(" \t\r\n\xef\xbb\xbf");
-    if (first == std::string::npos || (*text)[first] != '{')
+    if (!text || firstCharacter(*text) != '{')
         return nullptr;
     Result<Json> json = parseJson<Json>(*text);
     return json && json->is_object() ? *std::move(json) : Json();

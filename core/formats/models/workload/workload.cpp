@@ -118,15 +118,8 @@ std::int64_t wholeBytes(ObjectReader &reader, std::string_view key)
 /// Whether a text begins as JSON and has one of two fields within its first part.
 bool looksLikeWorkload(std::string_view begin, std::string_view field, std::string_view other)
 {
-    const std::size_t first = begin.find_first_not_of(" \t\r\n\xef\xbb\xbf");
-    return first != begin.npos && begin[first] == '{' && begin.find("\"cutaway.") == begin.npos &&
+    return firstCharacter(begin) == '{' && begin.find("\"cutaway.") == begin.npos &&
            (begin.find(field) != begin.npos || begin.find(other) != begin.npos);
-}
-
-std::string beginningOf(const ByteSource &source)
-{
-    std::string begin(std::size_t(std::min<std::uint64_t>(source.size(), workloadBeginning)), '\0');
-    return source.read(0, begin) ? begin : std::string();
 }
 
 /// Adds them, with the next logical ids. Errors go to the document's: a count that is none or too many.
@@ -473,7 +466,7 @@ GraphFormat dnnWorkloadFormat()
             {"json"},
             "nodes, edges, measured latencies by kind of device, memory, transfer times, colocation, passes",
             "total bytes",
-            [](const ByteSource &source) { return looksLikeDnn(beginningOf(source)); },
+            [](const ByteSource &source) { return looksLikeDnn(beginningOf(source, workloadBeginning)); },
             [](const ByteSource &source, const ImportOptions &options, const Job &job) {
                 return readWorkload<DnnReader>(source, options, job, R"({"source":{"format":"dnn-partitioning"}})");
             },
@@ -494,7 +487,7 @@ GraphFormat piperWorkloadFormat()
             {"json"},
             "nodes, edges, costs by degree of tensor parallelism",
             "total bytes",
-            [](const ByteSource &source) { return looksLikePiper(beginningOf(source)); },
+            [](const ByteSource &source) { return looksLikePiper(beginningOf(source, workloadBeginning)); },
             [](const ByteSource &source, const ImportOptions &options, const Job &job) {
                 return readWorkload<PiperReader>(source, options, job, R"({"source":{"format":"piper"}})");
             },
