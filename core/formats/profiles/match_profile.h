@@ -113,10 +113,4 @@ struct NodeFigures
 /// their sum. O(entries + nodes).
 NodeFigures matchProfile(const Graph &graph, const Profile &profile);
 
-/// Letters and digits in lower case, runs of anything else as one underscore: `layer1.0/conv1` → `layer1_0_conv1`.
-std::string comparableName(std::string_view name);
-/// What two names of an operator's kind have in common: `conv` of `aten::conv2d`, `Conv2d` and
-/// `torch.ops.aten.conv2d.default`.
-std::string comparableType(std::string_view type);
-
 } // namespace cutaway

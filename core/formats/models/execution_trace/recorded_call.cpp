@@ -205,6 +205,15 @@ private:
     const OrderedJson *m_attributes;
 };
 
+/// Parallel lists as a trace has them; null: not there.
+struct RecordedLists
+{
+    const OrderedJson *values = nullptr;
+    const OrderedJson *shapes = nullptr;
+    const OrderedJson *strides = nullptr;
+    const OrderedJson *types = nullptr; ///< `Tensor(float)`, `GenericList[Tensor(float),Int]`, `Int`, `None`
+};
+
 /// `inputs` as an object of lists (since 1.1), or the values with `input_shapes` and the like beside it.
 RecordedLists listsOf(const OrderedJson &node, const char *key, const std::string &prefix)
 {
@@ -261,8 +270,8 @@ constexpr std::array elementTypes{Names{"float", "float32"},
                                   Names{"quint8", "quint8"},
                                   Names{"qint32", "qint32"}};
 
-} // namespace
-
+/// Tensors are told by their types, or where these are missing by their form. What cannot be read is no tensor.
+/// O(size of the lists).
 RecordedValues readRecordedValues(const RecordedLists &lists)
 {
     ValuesReader reader;
@@ -273,6 +282,8 @@ RecordedValues readRecordedValues(const RecordedLists &lists)
                    elementOf(lists.types, i));
     return reader.take();
 }
+
+} // namespace
 
 RecordedCall readRecordedCall(const OrderedJson &node, const std::string &path, FirstError &failed)
 {

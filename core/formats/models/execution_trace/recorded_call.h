@@ -64,19 +64,6 @@ struct RecordedCall
 /// The name under which PyTorch records what a communication does.
 constexpr const char *communicationRecord = "record_param_comms";
 
-/// Parallel lists as a trace has them; null: not there.
-struct RecordedLists
-{
-    const nlohmann::ordered_json *values = nullptr;
-    const nlohmann::ordered_json *shapes = nullptr;
-    const nlohmann::ordered_json *strides = nullptr;
-    const nlohmann::ordered_json *types = nullptr; ///< `Tensor(float)`, `GenericList[Tensor(float),Int]`, `Int`, `None`
-};
-
-/// Tensors are told by their types, or where these are missing by their form. What cannot be read is no tensor.
-/// O(size of the lists).
-RecordedValues readRecordedValues(const RecordedLists &lists);
-
 /// One node of a trace of schema 1.0.1 to 1.1.x: fields stand in `attrs` or on the node itself. Tensors are read of
 /// operators and communication alone. Errors: `wrong_type`, `missing_field`, `number_range`, with the path behind
 /// `path`.
