@@ -2,7 +2,6 @@
 #include "app/exports/drawn_exports.h"
 #include "core/base/names.h"
 #include "core/files/file_io.h"
-#include "core/formats/exports/export_registry.h"
 #include "core/formats/exports/exports.h"
 #include "core/plan/export_descriptor.h"
 #include "views/theme/style.h"

@@ -137,11 +137,21 @@ std::optional<std::string> textWithoutMark(std::string_view text)
     return hasUtf16Mark(text) ? fromUtf16(std::string(text)) : std::nullopt;
 }
 
+std::string beginningOf(const ByteSource &source, std::uint64_t most)
+{
+    std::string begin(std::size_t(std::min(source.size(), most)), '\0');
+    return source.read(0, begin) ? begin : std::string();
+}
+
+char firstCharacter(std::string_view text)
+{
+    const std::size_t first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");
+    return first == text.npos ? '\0' : text[first];
+}
+
 std::unique_ptr<ByteSource> withoutMark(const ByteSource &source)
 {
-    std::string begin(std::min<std::uint64_t>(source.size(), 2 * utf8Mark.size()), '\0');
-    if (!source.read(0, begin))
-        return nullptr;
+    const std::string begin = beginningOf(source, 2 * utf8Mark.size());
     if (begin.starts_with(utf8Mark)) // marks without end are no text, and each would be taken off by itself
         return begin.find(utf8Mark, utf8Mark.size()) == utf8Mark.size()
                    ? nullptr

@@ -70,6 +70,10 @@ constexpr std::uint64_t largestText = std::uint64_t(2) << 30;
 /// Error `too_large`: `what` has `size` bytes, or more.
 Error tooLarge(const std::string &what, std::uint64_t size, std::string hint);
 
+/// The first bytes, `most` of them where there are as many; empty if they cannot be read.
+std::string beginningOf(const ByteSource &source, std::uint64_t most);
+/// The first character behind blanks and byte order marks, by which JSON is known; 0: there is none.
+char firstCharacter(std::string_view text);
 /// All bytes. O(size). Errors: `not_readable`, `out_of_memory`, `too_large`.
 Result<std::string> readAll(const ByteSource &source);
 

@@ -181,9 +181,11 @@ Result<std::unique_ptr<ByteSource>> openGzip(const ByteSource &packed, const Job
     return std::unique_ptr<ByteSource>(std::make_unique<GzipSource>(packed, *size));
 }
 
-std::string beginningOfGzip(const ByteSource &packed, std::size_t most)
+std::string unpackedBeginning(const ByteSource &source, std::size_t most)
 {
-    Inflater inflater(packed);
+    if (!looksLikeGzip(source))
+        return beginningOf(source, most);
+    Inflater inflater(source);
     std::string begin(most, '\0');
     std::size_t length = 0;
     while (length < most) {

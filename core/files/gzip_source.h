@@ -16,7 +16,7 @@ bool looksLikeGzip(const ByteSource &source);
 /// Errors: `broken_file`, `not_readable`, `cancelled`; `too_large` for what unpacks to more than any measurement does.
 Result<std::unique_ptr<ByteSource>> openGzip(const ByteSource &packed, const Job &job);
 
-/// The first bytes of what it holds; fewer where it ends or is damaged.
-std::string beginningOfGzip(const ByteSource &packed, std::size_t most);
+/// The first bytes of a file, or of what it holds if it is a gzip file; fewer where that ends or is damaged.
+std::string unpackedBeginning(const ByteSource &source, std::size_t most);
 
 } // namespace cutaway

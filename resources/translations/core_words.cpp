@@ -2,7 +2,7 @@
 // and the patterns of its sentences, which are read from its sources; and the words of the sample documents.
 //
 //     core_words FOLDER|SAMPLES…
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/profiles/profile_formats.h"

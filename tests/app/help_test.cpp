@@ -1,6 +1,6 @@
 #include "app/settings/display_settings.h"
 #include "app/window/help/help_window.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
 #include "views/panels/panel_parts.h"

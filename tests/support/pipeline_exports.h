@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/planner_registry.h"
 

@@ -1,4 +1,4 @@
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/plan/planner_registry.h"
 #include "tests/app/shown_window.h"
 #include "tests/toy_kind/toy_kind.h"

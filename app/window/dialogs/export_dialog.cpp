@@ -5,7 +5,7 @@
 #include "app/settings/settings.h"
 #include "app/window/actions/actions.h"
 #include "core/files/file_io.h"
-#include "core/formats/exports/export_baseline.h"
+#include "core/formats/exports/exports.h"
 #include "views/panels/parameter_form.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"

@@ -5,7 +5,6 @@
 #include "app/exports/drawn_exports.h"
 #include "core/devices/inventory_json.h"
 #include "core/files/file_io.h"
-#include "core/formats/exports/export_registry.h"
 #include "core/formats/exports/exports.h"
 #include "core/graph/graph_json.h"
 #include "core/plan/export_descriptor.h"

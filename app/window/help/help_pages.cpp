@@ -4,7 +4,7 @@
 #include "app/exports/drawn_exports.h"
 #include "app/settings/display_settings.h"
 #include "app/settings/shortcuts.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/plan/planner_registry.h"
 #include "views/models/planning.h"
 #include "views/panels/panel_parts.h"

@@ -12,18 +12,6 @@ namespace {
 
 constexpr double microseconds = 1e6;
 
-std::string_view categoryName(TimelineBar::Role role)
-{
-    switch (role) {
-    case TimelineBar::Role::Forward: return "forward";
-    case TimelineBar::Role::Backward: return "backward";
-    case TimelineBar::Role::Transfer: return "transfer";
-    case TimelineBar::Role::Exposed: return "exposed";
-    case TimelineBar::Role::Idle: return "idle";
-    }
-    return {};
-}
-
 /// Appends one event after another to the list.
 class EventWriter
 {
@@ -69,14 +57,14 @@ std::string barName(const TimelineBar &bar)
 {
     if (isWork(bar) && bar.number && bar.label == std::to_string(*bar.number))
         return (bar.role == TimelineBar::Role::Forward ? "F" : "B") + std::to_string(*bar.number);
-    return bar.label.empty() ? std::string(categoryName(bar.role)) : std::string(bar.label);
+    return bar.label.empty() ? std::string(roleWord(bar.role)) : std::string(bar.label);
 }
 
 void writeBar(EventWriter &events, const EditedPlan &plan, const TimelineBar &bar, std::size_t thread,
               std::optional<double> slack, const TracedCollective *collective)
 {
     ObjectWriter event = events.begin("X", barName(bar), thread);
-    event.text("cat", categoryName(bar.role));
+    event.text("cat", roleWord(bar.role));
     event.number("ts", bar.start * microseconds);
     event.number("dur", (bar.end - bar.start) * microseconds);
     ObjectWriter arguments(event.raw("args"));
@@ -176,6 +164,18 @@ void writePlan(EventWriter &events, const EditedPlan &plan, const Timeline &time
 }
 
 } // namespace
+
+std::string_view roleWord(TimelineBar::Role role)
+{
+    switch (role) {
+    case TimelineBar::Role::Forward: return "forward";
+    case TimelineBar::Role::Backward: return "backward";
+    case TimelineBar::Role::Transfer: return "transfer";
+    case TimelineBar::Role::Exposed: return "exposed";
+    case TimelineBar::Role::Idle: return "idle";
+    }
+    return {};
+}
 
 Result<std::string> exportChromeTrace(const EditedPlan &plan, const ExportBaseline &baseline)
 {

@@ -1,7 +1,6 @@
 #include "core/formats/exports/exports.h"
 
 #include "core/files/safe_text.h"
-#include "core/formats/exports/export_baseline.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/judging/comparison.h"

@@ -1,7 +1,6 @@
 #include "core/formats/exports/exports.h"
 
 #include "core/base/units.h"
-#include "core/formats/exports/export_baseline.h"
 #include "core/graph/graph_json.h"
 #include "core/json/json_writing.h"
 #include "core/json/parameter.h"

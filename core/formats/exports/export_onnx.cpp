@@ -2,12 +2,9 @@
 
 #include "core/base/names.h"
 #include "core/files/byte_source.h"
-#include "core/formats/exports/export_baseline.h"
-#include "core/formats/models/onnx/inline_functions.h"
-#include "core/formats/models/onnx/onnx_nodes.h"
-#include "core/formats/models/onnx/onnx_order.h"
+#include "core/formats/models/onnx/onnx_values.h"
+#include "core/formats/models/onnx/read_onnx.h"
 #include "core/formats/models/onnx/wire_reader.h"
-#include "core/formats/models/onnx/without_weights.h"
 #include "core/json/parameter.h"
 
 #include <algorithm>

@@ -1,11 +1,34 @@
 #pragma once
 
-#include "core/formats/exports/export_baseline.h"
 #include "core/plan/edited_plan.h"
+#include "core/plan/export_descriptor.h"
 
 #include <filesystem>
+#include <string_view>
+#include <vector>
 
 namespace cutaway {
+
+/// The plan that an export tells differences to.
+struct ExportBaseline
+{
+    std::string name;
+    std::shared_ptr<const EditedPlan> plan; ///< null: there is none
+};
+
+/// What the parameter of an export is called that names its baseline's file.
+inline constexpr auto baselineName = "baseline";
+ParameterDeclaration baselineParameter();
+
+/// What `parameters` name, of the plan's graph and devices. Errors: those of reading; `other_kind`.
+Result<ExportBaseline> baselineOf(const EditedPlan &plan, const ParameterValues &parameters);
+
+/// What is different from the baseline, for people: the figures, then what moved by module, as many lines as one reads.
+/// Each begins with `mark`.
+std::string baselineWords(const EditedPlan &plan, const ExportBaseline &baseline, std::string_view mark);
+
+/// `forward`, `backward`, `transfer`, `exposed`, `idle`: the category of a trace's events, the class of a page's bars.
+std::string_view roleWord(TimelineBar::Role role);
 
 /// A plan's timeline for chrome://tracing and Perfetto: one process, a thread for each row, complete events in
 /// microseconds, memory as counters. Of a plan whose parts run one after another, these in one thread. A baseline is
@@ -54,5 +77,14 @@ bool takesModelFile(const std::vector<ParameterDeclaration> &declarations);
 /// `parameters` with `model` set to the file that GRAPH was, for exports that take one and were not given it.
 ParameterValues withModelFile(const std::vector<ParameterDeclaration> &declarations, ParameterValues parameters,
                               const std::filesystem::path &graph);
+
+/// All exports, in the order of the menus: those of single kinds, then those of every kind.
+const std::vector<ExportDescriptor> &exports();
+/// Null if there is none of this id. Of several kinds that share the id the one for `kind`, else the first.
+const ExportDescriptor *findExport(std::string_view id, PlanKind kind = {});
+
+/// Checks kind and parameters, then writes. Nothing may throw out of it. Errors: `unsupported_kind` and those of
+/// `write`.
+Result<std::string> exportPlan(const ExportDescriptor &target, const EditedPlan &plan, const ParameterValues &given);
 
 } // namespace cutaway

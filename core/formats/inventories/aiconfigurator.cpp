@@ -1,4 +1,4 @@
-#include "core/formats/inventories/aiconfigurator.h"
+#include "core/formats/inventories/inventory_formats.h"
 
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"

@@ -1,6 +1,6 @@
 #include "core/base/names.h"
 #include "core/estimates/device_peaks.h"
-#include "core/formats/inventories/inventory_readers.h"
+#include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/inventories/topology_builder.h"
 #include "core/formats/inventories/xml_tree.h"
 

@@ -3,9 +3,6 @@
 #include "core/devices/inventory_json.h"
 #include "core/files/byte_source.h"
 #include "core/formats/document_format.h"
-#include "core/formats/inventories/aiconfigurator.h"
-#include "core/formats/inventories/inventory_readers.h"
-#include "core/formats/models/workload/workload.h"
 
 #include <algorithm>
 #include <exception>

@@ -1,7 +1,7 @@
 #include "core/base/names.h"
 #include "core/estimates/device_peaks.h"
 #include "core/files/safe_text.h"
-#include "core/formats/inventories/inventory_readers.h"
+#include "core/formats/inventories/inventory_formats.h"
 
 #include <algorithm>
 #include <charconv>

@@ -1,6 +1,6 @@
 #include "core/base/names.h"
 #include "core/files/safe_text.h"
-#include "core/formats/inventories/inventory_readers.h"
+#include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/inventories/topology_builder.h"
 
 #include <algorithm>

@@ -3,16 +3,6 @@
 #include "core/base/names.h"
 #include "core/estimates/roofline.h"
 #include "core/formats/document_format.h"
-#include "core/formats/models/autoparallel/read_autoparallel.h"
-#include "core/formats/models/dot/read_dot.h"
-#include "core/formats/models/execution_trace/read_execution_trace.h"
-#include "core/formats/models/fx_text/read_fx_text.h"
-#include "core/formats/models/model_explorer/read_model_explorer.h"
-#include "core/formats/models/onnx/read_onnx.h"
-#include "core/formats/models/pt2/read_pt2.h"
-#include "core/formats/models/torch_trace/read_torch_trace.h"
-#include "core/formats/models/transformer/transformer_formats.h"
-#include "core/formats/models/workload/workload.h"
 #include "core/formats/profiles/profile_formats.h"
 #include "core/graph/graph_json.h"
 
@@ -23,16 +13,22 @@
 
 namespace cutaway {
 
+void warnOfOpenSizes(const std::vector<SymbolicSize> &sizes, const Text &origin, std::vector<Text> &warnings)
+{
+    for (const SymbolicSize &size : sizes) {
+        if (!size.wasGiven)
+            warnings.push_back(
+                phrase(origin.empty() ? "the size %1 is open; taken as %2" : "the size %1 is open; taken as %2, %3",
+                       {inQuotes(size.name), std::to_string(size.value), origin}));
+    }
+}
+
 namespace {
 
 /// Whether the first character that is no blank is a brace: then it may be JSON, and is worth reading.
 bool beginsWithBrace(const ByteSource &source)
 {
-    std::string begin(std::size_t(std::min<std::uint64_t>(source.size(), 1024)), '\0');
-    if (!source.read(0, begin))
-        return false;
-    const std::size_t first = begin.find_first_not_of(" \t\r\n\xef\xbb\xbf");
-    return first != std::string::npos && begin[first] == '{';
+    return firstCharacter(beginningOf(source, 1024)) == '{';
 }
 
 bool isCutawayGraph(const ByteSource &source)
@@ -178,16 +174,26 @@ const GraphFormat *formatOf(const ByteSource &source)
     return !format && beginsWithBrace(source) ? &graphFormats().front() : format;
 }
 
-/// Nothing may throw out of a reader.
+/// Recognises the format, then `read`s with it. Nothing may throw out of a reader.
 template <class Value>
-Result<Value> guarded(const GraphFormat &format, const std::function<Result<Value>()> &read)
+Result<Value> readRecognised(const ByteSource &source, const ImportOptions &given, const Job &job,
+                             Result<Value> (*read)(const GraphFormat &, const ByteSource &, const ImportOptions &,
+                                                   const Job &))
 {
+    if (const auto plain = withoutMark(source))
+        return readRecognised(*plain, given, job, read);
+    const GraphFormat *format = formatOf(source);
+    if (!format)
+        return unknownFormat();
+    const Result<ImportOptions> options = withSettingsRead(given, *format);
+    if (!options)
+        return options.error();
     try {
-        return read();
+        return read(*format, source, *options, job);
     } catch (const std::bad_alloc &) {
         return Error{ErrorKind::System, "out_of_memory", "not enough memory for this model", {}, {}};
     } catch (const std::exception &) {
-        return unexpectedError(phrase("%1 cannot be read", {format.title}), ErrorKind::Input);
+        return unexpectedError(phrase("%1 cannot be read", {format->title}), ErrorKind::Input);
     }
 }
 
@@ -209,10 +215,12 @@ Result<ImportedGraph> readAs(const GraphFormat &format, const ByteSource &source
     return options.peaks ? estimated(std::move(*imported), *options.peaks) : std::move(imported);
 }
 
-/// Of a file that holds one.
-Result<GraphListing> listingOf(const GraphFormat &format, const ByteSource &source, const ImportOptions &options,
-                               const Job &job)
+/// As the format has it; of a file that holds one graph, that.
+Result<GraphListing> listAs(const GraphFormat &format, const ByteSource &source, const ImportOptions &options,
+                            const Job &job)
 {
+    if (format.list)
+        return format.list(source, options, job);
     const Result<ImportedGraph> imported = format.read(source, options, job);
     if (!imported)
         return imported.error();
@@ -232,10 +240,6 @@ std::string firstOf(const std::vector<std::string> &selectors)
         list += (i == 0 ? "" : ", ") + selectors[i];
     return list;
 }
-
-} // namespace
-
-namespace {
 
 std::vector<GraphFormat> &formatList()
 {
@@ -273,19 +277,9 @@ const GraphFormat *findGraphFormat(std::string_view id)
     return found == graphFormats().end() ? nullptr : &*found;
 }
 
-Result<GraphListing> listGraphs(const ByteSource &source, const ImportOptions &given, const Job &job)
+Result<GraphListing> listGraphs(const ByteSource &source, const ImportOptions &options, const Job &job)
 {
-    if (const auto plain = withoutMark(source))
-        return listGraphs(*plain, given, job);
-    const GraphFormat *format = formatOf(source);
-    if (!format)
-        return unknownFormat();
-    const Result<ImportOptions> options = withSettingsRead(given, *format);
-    if (!options)
-        return options.error();
-    return guarded<GraphListing>(*format, [&] {
-        return format->list ? format->list(source, *options, job) : listingOf(*format, source, *options, job);
-    });
+    return readRecognised(source, options, job, listAs);
 }
 
 Text readingSentence(std::string_view name, const ImportedGraph &imported)
@@ -303,17 +297,9 @@ Text readingSentence(std::string_view name, const ImportedGraph &imported)
                   {file, format->title, assumed.front(), std::to_string(assumed.size() - 1)});
 }
 
-Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions &given, const Job &job)
+Result<ImportedGraph> importGraph(const ByteSource &source, const ImportOptions &options, const Job &job)
 {
-    if (const auto plain = withoutMark(source))
-        return importGraph(*plain, given, job);
-    const GraphFormat *format = formatOf(source);
-    if (!format)
-        return unknownFormat();
-    const Result<ImportOptions> options = withSettingsRead(given, *format);
-    if (!options)
-        return options.error();
-    return guarded<ImportedGraph>(*format, [&] { return readAs(*format, source, *options, job); });
+    return readRecognised(source, options, job, readAs);
 }
 
 Error chooseAGraph(const std::vector<std::string> &selectors)

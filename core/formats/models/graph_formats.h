@@ -12,6 +12,7 @@
 #include <map>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cutaway {
@@ -138,5 +139,55 @@ std::vector<std::string> distinctSelectors(std::vector<std::string> names);
 Result<std::size_t> placeOfGraph(const std::string &wanted, const std::vector<std::string> &selectors);
 /// A warning where the first of several was read because none was chosen.
 std::vector<Text> othersLeftOut(const std::string &wanted, const std::vector<std::string> &selectors);
+
+/// A line for each size that the file leaves open and that nobody gave. `origin` tells where the value comes from;
+/// empty: it is a guess.
+void warnOfOpenSizes(const std::vector<SymbolicSize> &sizes, const Text &origin, std::vector<Text> &warnings);
+
+/// `float32[1,3,224,224]`, `f32[1x3]`, `[1, ?]` as a tensor's type; −1 for a size that is no number. None if there are
+/// no brackets.
+std::optional<TensorType> tensorOfText(std::string_view text);
+
+// The formats of others, for the list in graph_formats.cpp; each is read in a folder of its own.
+
+/// ONNX models, any IR version. Weights are neither loaded nor looked for in other files.
+GraphFormat onnxFormat();
+/// torch.export archives, schema 8. No pickle is opened.
+GraphFormat pt2Format();
+/// AutoParallel's solved graph, as its `get_json` writes it: operators with global shapes, passes, modules and
+/// computing times. Arguments and what a tuple holds beyond its first tensor are not in it; its placements are a
+/// sharding plan, which `cutaway import` reads from the same file.
+GraphFormat autoParallelFormat();
+/// Model Explorer's graph JSON: one graph or a list or collection of graphs, of which the first is read. Namespaces
+/// become modules, shapes come from `outputsMetadata`.
+GraphFormat modelExplorerFormat();
+/// Graphviz's DOT, read by cgraph. Edges go from maker to reader, clusters are modules, and attributes with the names
+/// of node fields (`op`, `target`, `output_bytes`, `total_bytes`, `flops`, `memory_sec`, `compute_sec`, `module_type`)
+/// set them; others are kept as `attributes`.
+GraphFormat dotFormat();
+/// Profiled workloads of msr-fiddle/dnn-partitioning (Tarnawski et al., 2020): nodes with latencies by kind of device
+/// in milliseconds, edges with transfer times, colour classes that must stay together.
+GraphFormat dnnWorkloadFormat();
+/// Profiled workloads of msr-fiddle/piper (Tarnawski et al., 2021): nodes with a cost for each degree of tensor
+/// parallelism, edges with bytes.
+GraphFormat piperWorkloadFormat();
+/// Structured logs that `TORCH_TRACE` makes torch.compile write, also compressed: the graphs of each compilation. They
+/// are read piece by piece and never held.
+GraphFormat torchTraceFormat();
+/// What PyTorch's execution trace observer writes, also gzipped: the operators of a run with the tensors that they read
+/// and wrote. Times are not in it; a Kineto trace of the same run joins by record id.
+GraphFormat executionTraceFormat();
+/// What torch.fx prints: `gm.print_readable()`, `gm.code`, inductor's debug files. Nothing in them is executed.
+GraphFormat fxTextFormat();
+
+// Descriptions of decoder-only transformers, of which training plans are made: no traced operators, but layers with
+// their dimensions. All take the fields of the graph's `transformer` object as settings.
+
+/// `cutaway.transformer`.
+GraphFormat transformerFormat();
+/// Hugging Face's `config.json`, known by `model_type`.
+GraphFormat huggingFaceFormat();
+/// Arguments of a Megatron run in YAML or JSON; the setting `gpus` is the number of accelerators. Tells a plan, too.
+GraphFormat megatronFormat();
 
 } // namespace cutaway

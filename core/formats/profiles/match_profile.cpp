@@ -19,6 +19,51 @@ namespace cutaway {
 
 namespace {
 
+/// Letters and digits in lower case, runs of anything else as one underscore: `layer1.0/conv1` → `layer1_0_conv1`.
+std::string comparableName(std::string_view name)
+{
+    std::string result;
+    for (const char c : name) {
+        const auto code = static_cast<unsigned char>(c);
+        const bool isKept = std::isalnum(code) || code >= 0x80;
+        if (isKept)
+            result += char(std::tolower(code));
+        else if (!result.empty() && result.back() != '_')
+            result += '_';
+    }
+    while (result.ends_with('_'))
+        result.pop_back();
+    return result;
+}
+
+/// What two names of an operator's kind have in common: `conv` of `aten::conv2d`, `Conv2d` and
+/// `torch.ops.aten.conv2d.default`.
+std::string comparableType(std::string_view type)
+{
+    constexpr std::string_view operators = "torch.ops.";
+    if (type.starts_with(operators)) {
+        const std::size_t overload = type.rfind('.'); // of torch.ops.aten.conv2d.default
+        if (overload != type.npos && overload > operators.size())
+            type = type.substr(0, overload);
+    }
+    for (const std::string_view scope : {std::string_view("::"), std::string_view(".")}) {
+        const std::size_t end = type.rfind(scope);
+        if (end != type.npos)
+            type.remove_prefix(end + scope.size());
+    }
+    std::string result;
+    for (const char c : type) {
+        if (std::isalnum(static_cast<unsigned char>(c)))
+            result += char(std::tolower(static_cast<unsigned char>(c)));
+    }
+    constexpr std::array<std::string_view, 3> dimensions{"1d", "2d", "3d"};
+    for (const std::string_view dimension : dimensions) {
+        if (result.size() > dimension.size() && result.ends_with(dimension))
+            result.resize(result.size() - dimension.size());
+    }
+    return result;
+}
+
 using NodesByRecord = std::unordered_map<std::int64_t, NodeIndex>;
 
 using Candidates = std::vector<NodeIndex>; ///< in graph order
@@ -385,48 +430,6 @@ private:
 NodeFigures matchProfile(const Graph &graph, const Profile &profile)
 {
     return Matcher(graph, profile).match();
-}
-
-std::string comparableName(std::string_view name)
-{
-    std::string result;
-    for (const char c : name) {
-        const auto code = static_cast<unsigned char>(c);
-        const bool isKept = std::isalnum(code) || code >= 0x80;
-        if (isKept)
-            result += char(std::tolower(code));
-        else if (!result.empty() && result.back() != '_')
-            result += '_';
-    }
-    while (result.ends_with('_'))
-        result.pop_back();
-    return result;
-}
-
-std::string comparableType(std::string_view type)
-{
-    constexpr std::string_view operators = "torch.ops.";
-    if (type.starts_with(operators)) {
-        const std::size_t overload = type.rfind('.'); // of torch.ops.aten.conv2d.default
-        if (overload != type.npos && overload > operators.size())
-            type = type.substr(0, overload);
-    }
-    for (const std::string_view scope : {std::string_view("::"), std::string_view(".")}) {
-        const std::size_t end = type.rfind(scope);
-        if (end != type.npos)
-            type.remove_prefix(end + scope.size());
-    }
-    std::string result;
-    for (const char c : type) {
-        if (std::isalnum(static_cast<unsigned char>(c)))
-            result += char(std::tolower(static_cast<unsigned char>(c)));
-    }
-    constexpr std::array<std::string_view, 3> dimensions{"1d", "2d", "3d"};
-    for (const std::string_view dimension : dimensions) {
-        if (result.size() > dimension.size() && result.ends_with(dimension))
-            result.resize(result.size() - dimension.size());
-    }
-    return result;
 }
 
 } // namespace cutaway

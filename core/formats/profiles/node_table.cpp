@@ -1,6 +1,5 @@
 #include "core/base/names.h"
 #include "core/files/safe_text.h"
-#include "core/formats/profiles/latency_column.h"
 #include "core/formats/profiles/profile_formats.h"
 
 #include <algorithm>

@@ -3,9 +3,10 @@
 #include "core/base/job.h"
 #include "core/files/byte_source.h"
 #include "core/formats/profiles/match_profile.h"
-#include "core/formats/profiles/profile.h"
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cutaway {
@@ -49,5 +50,12 @@ ProfileFormat nodeTable();
 /// The same graph with a profile's figures: its latency in place of what the node had, marked `"measured": true`, and
 /// every column under `profile` of the node. The report says what became of each entry. O(nodes + entries).
 Result<Graph> withProfile(const Graph &graph, const Profile &profile, ProfileReport &report);
+
+/// What one unit of a column of times is in seconds: `latency_ms` and `Duration [ms]` → 0.001, `seconds` → 1. None if
+/// the name speaks of no time. A time without a unit is in seconds, as in Cutaway's own documents.
+std::optional<double> secondsPerUnit(std::string_view columnName);
+
+/// Whether a column or field holds the names of nodes: `name`, `node`, `Node name`, `op_name`, ….
+bool isKeyName(std::string_view columnName);
 
 } // namespace cutaway

@@ -1,7 +1,6 @@
 #include "core/training/imports/imports.h"
 
-#include "core/formats/models/transformer/megatron_model.h"
-#include "core/formats/models/transformer/megatron_plan.h"
+#include "core/formats/models/transformer/megatron_flags.h"
 #include "core/json/kept_json.h"
 #include "core/training/exports/exports.h"
 #include "core/training/exports/framework_documents.h"

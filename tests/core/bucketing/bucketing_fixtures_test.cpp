@@ -1,4 +1,4 @@
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"

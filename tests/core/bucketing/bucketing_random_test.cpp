@@ -3,7 +3,7 @@
 #include "core/bucketing/bucketing.h"
 #include "core/bucketing/bucketing_plan.h"
 #include "core/bucketing/rewrite.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"

@@ -1,7 +1,7 @@
 #include "core/bucketing/bucketing_plan.h"
 #include "core/bucketing/overlap/overlap_planners.h"
 #include "core/bucketing/overlap/overlap_scheduler.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/sharded_graph.h"

@@ -1,5 +1,5 @@
 #include "core/formats/document_format.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/embedding_plans.h"
 #include "tests/support/test_program.h"

@@ -1,5 +1,5 @@
 #include "core/embedding/embedding_plan.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_around.h"
 #include "core/plan/suggestions.h"

@@ -1,5 +1,5 @@
 #include "core/files/file_io.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"

@@ -1,4 +1,4 @@
-#include "core/formats/models/fx_text/fx_inputs.h"
+#include "core/formats/models/fx_text/fx_comments.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/graph_json.h"
 #include "tests/support/fixtures.h"

@@ -1,7 +1,6 @@
 #include "core/devices/inventory_json.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/models/graph_formats.h"
-#include "core/formats/models/model_explorer/read_model_explorer.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 

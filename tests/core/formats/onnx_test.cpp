@@ -1,5 +1,5 @@
 #include "core/formats/models/graph_formats.h"
-#include "core/formats/models/onnx/without_weights.h"
+#include "core/formats/models/onnx/read_onnx.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 

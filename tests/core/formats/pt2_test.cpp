@@ -1,5 +1,5 @@
 #include "core/formats/models/graph_formats.h"
-#include "core/formats/models/pt2/module_stack.h"
+#include "core/formats/models/pt2/pt2_nodes.h"
 #include "core/formats/models/pt2/size_expression.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"

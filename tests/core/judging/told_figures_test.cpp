@@ -1,5 +1,5 @@
 #include "core/base/units.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/formats/exports/report/report_html.h"
 #include "core/judging/comparison.h"
 #include "core/judging/figure_words.h"

@@ -1,4 +1,4 @@
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/formats/exports/report/report_html.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/graph_json.h"

@@ -1,4 +1,4 @@
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/plan/plan_costs.h"
 #include "core/plan/plan_documents.h"

@@ -1,5 +1,5 @@
 #include "core/files/file_io.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "tests/core/sharding/planned_sharding.h"
 #include "tests/support/test_program.h"
 

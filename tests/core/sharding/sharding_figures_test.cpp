@@ -1,5 +1,5 @@
 #include "core/base/units.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/plan/edited_plan.h"
 #include "tests/core/sharding/planned_sharding.h"
 #include "tests/support/test_program.h"

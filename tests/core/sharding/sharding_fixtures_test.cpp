@@ -1,5 +1,5 @@
 #include "core/files/file_io.h"
-#include "core/formats/exports/export_registry.h"
+#include "core/formats/exports/exports.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/json_difference.h"
 #include "tests/support/sharding_cases.h"

@@ -3,7 +3,7 @@
 
 #include "core/devices/inventory_json.h"
 #include "core/formats/models/transformer/hugging_face_config.h"
-#include "core/formats/models/transformer/megatron_plan.h"
+#include "core/formats/models/transformer/megatron_flags.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"

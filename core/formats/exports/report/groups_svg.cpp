@@ -1,5 +1,3 @@
-#include "core/formats/exports/report/groups_svg.h"
-
 #include "core/base/units.h"
 #include "core/formats/exports/report/report_writer.h"
 #include "core/json/json_writing.h"
@@ -45,12 +43,6 @@ std::string shortName(const std::string &name)
 std::string coordinate(double value)
 {
     return jsonNumber(std::round(value * 10) / 10);
-}
-
-std::string colourOf(std::size_t number)
-{
-    constexpr std::size_t colours = 8;
-    return 'c' + std::to_string(number % colours);
 }
 
 class GroupsDrawing
@@ -151,7 +143,7 @@ private:
         const double height = bottom() - margin;
         std::string told =
             lane.label + (lane.kind.empty() ? "" : ", " + lane.kind) + '\n' + formatBytes(lane.usedBytes);
-        m_out += "<g class=\"lane " + colourOf(lane.number) + '"' + pageNames(pageName(index), {}) + "><title>";
+        m_out += "<g class=\"lane " + groupColour(lane.number) + '"' + pageNames(pageName(index), {}) + "><title>";
         const bool hasCapacity = lane.capacityBytes && *lane.capacityBytes > 0;
         if (hasCapacity)
             told += " of " + formatBytes(*lane.capacityBytes);
@@ -197,7 +189,7 @@ private:
                 continue;
             const double x = left(column->second) + boxInset;
             const double y = rowTop(row);
-            m_out += "<g class=\"group " + colourOf(group.number) + (m_critical.contains(index) ? " critical" : "") +
+            m_out += "<g class=\"group " + groupColour(group.number) + (m_critical.contains(index) ? " critical" : "") +
                      '"' + pageNames(pageName(index), pageName(lane)) + "><title>" + htmlText(told) + "</title>" +
                      box("card", x, y, laneWidth - 2 * boxInset, boxHeight) + box("stripe", x, y, 3, boxHeight) +
                      text("name", x + 8, y + 11, std::to_string(group.id));

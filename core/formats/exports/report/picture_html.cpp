@@ -1,4 +1,4 @@
-#include "core/formats/exports/report/picture_html.h"
+#include "core/formats/exports/report/report_writer.h"
 
 #include <algorithm>
 #include <array>

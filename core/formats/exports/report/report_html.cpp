@@ -2,10 +2,7 @@
 
 #include "core/base/units.h"
 #include "core/files/safe_text.h"
-#include "core/formats/exports/report/groups_svg.h"
-#include "core/formats/exports/report/picture_html.h"
 #include "core/formats/exports/report/report_writer.h"
-#include "core/formats/exports/report/timeline_svg.h"
 #include "core/json/json_writing.h"
 #include "core/judging/comparison.h"
 #include "core/judging/comparison_html.h"
@@ -167,6 +164,12 @@ std::string pageNames(std::string_view is, std::string_view of)
     if (!of.empty())
         out.append(" data-of=\"").append(of).append("\"");
     return out;
+}
+
+std::string groupColour(std::size_t number)
+{
+    constexpr std::size_t colours = 8;
+    return 'c' + std::to_string(number % colours);
 }
 
 std::string capitalised(std::string word)

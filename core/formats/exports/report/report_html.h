@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/formats/exports/export_baseline.h"
+#include "core/formats/exports/exports.h"
 
 #include <array>
 #include <string>

@@ -2,6 +2,10 @@
 
 #include "core/formats/exports/report/report_html.h"
 #include "core/graph/module_tree.h"
+#include "core/plan/edited_plan.h"
+
+#include <string>
+#include <string_view>
 
 namespace cutaway {
 
@@ -63,5 +67,24 @@ private:
 std::string capitalised(std::string word);
 /// ` data-is="i17" data-of="g3"`, without what is empty.
 std::string pageNames(std::string_view is, std::string_view of);
+
+/// `c3`: the style sheet's colour of the group or lane of this number.
+std::string groupColour(std::size_t number);
+
+/// How data goes through a plan's groups, as an SVG element for a page with the report's style sheet: a column a
+/// device, a row a group in the order of their starts, so that no edge crosses a box; the critical path is bold. Empty
+/// where groups send each other nothing, and where there are so many that it says less than a table.
+std::string groupsSvg(const EditedPlan &plan);
+
+/// A plan's timeline as an SVG element for a page that has the report's style sheet: a row a lane, bars in the colour
+/// of their group, exposed and idle time hatched. Bars too narrow to be seen are drawn together. Empty if there is no
+/// timeline. O(bars).
+std::string timelineSvg(const EditedPlan &plan, const Timeline &timeline);
+
+/// One drawing for a page that is light or dark, of the same drawing as SVG in either's colours: an `<svg>` element
+/// behind a style sheet with a class for each look. Groups that draw nothing are left out, and those of one look that
+/// follow each other are one: a picture of thousands of boxes stays a fraction of what it was. Empty where the two
+/// differ in more than their looks. O(length).
+std::string pictureHtml(std::string_view light, std::string_view dark);
 
 } // namespace cutaway

@@ -1,5 +1,3 @@
-#include "core/formats/exports/report/timeline_svg.h"
-
 #include "core/base/units.h"
 #include "core/formats/exports/report/report_writer.h"
 #include "core/json/json_writing.h"
@@ -18,21 +16,8 @@ constexpr double axisMargin = 34; ///< half of a tick's text
 constexpr std::size_t fewRows = 12;
 constexpr double axisHeight = 22;
 constexpr double narrow = 0.4; ///< pixels
-constexpr std::size_t colours = 8;
 constexpr int ticks = 5;
 constexpr int tickLevels = 4; ///< each shows four times as many, for who looks closer
-
-std::string_view roleClass(TimelineBar::Role role)
-{
-    switch (role) {
-    case TimelineBar::Role::Forward: return "forward";
-    case TimelineBar::Role::Backward: return "backward";
-    case TimelineBar::Role::Transfer: return "transfer";
-    case TimelineBar::Role::Exposed: return "exposed";
-    case TimelineBar::Role::Idle: return "idle";
-    }
-    return {};
-}
 
 std::string_view partClass(BackwardPart part)
 {
@@ -140,7 +125,7 @@ private:
                                 pixels(top + (m_rowHeight - m_barHeight) / 2 + height * bar.slice) + "\" width=\"" +
                                 pixels(std::max(0.5, x(bar.end) - x(bar.start))) + "\" height=\"" + pixels(height) +
                                 '"';
-        m_out += "<g class=\"" + std::string(roleClass(bar.role)) + std::string(partClass(bar.part)) + ' ' +
+        m_out += "<g class=\"" + std::string(roleWord(bar.role)) + std::string(partClass(bar.part)) + ' ' +
                  colourClass(bar) + '"' + barNames(bar, count, lane) + "><title>" + htmlText(described(bar, count)) +
                  "</title><rect" + box + "/>";
         if (bar.role == TimelineBar::Role::Exposed || bar.role == TimelineBar::Role::Idle ||
@@ -164,14 +149,14 @@ private:
         const auto [known, isNew] = m_classes.try_emplace(bar.group);
         if (isNew) {
             const GroupInfo group = m_plan.group(bar.group);
-            known->second = group.id < 0 ? "c" : 'c' + std::to_string(group.number % colours);
+            known->second = group.id < 0 ? "c" : groupColour(group.number);
         }
         return known->second;
     }
 
     static std::string described(const TimelineBar &bar, std::size_t count)
     {
-        std::string text = bar.label.empty() ? std::string(roleClass(bar.role)) : std::string(bar.label);
+        std::string text = bar.label.empty() ? std::string(roleWord(bar.role)) : std::string(bar.label);
         if (count > 1)
             text += " and " + std::to_string(count - 1) + " more";
         return text + ", from " + formatSeconds(bar.start) + ", " + formatSeconds(bar.end - bar.start);

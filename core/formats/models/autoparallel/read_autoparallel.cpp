@@ -1,4 +1,4 @@
-#include "core/formats/models/autoparallel/read_autoparallel.h"
+#include "core/formats/models/graph_formats.h"
 
 #include "core/base/names.h"
 #include "core/files/digest.h"
@@ -27,9 +27,7 @@ constexpr std::uint64_t sniffedBytes = 65536;
 
 bool isAutoParallel(const ByteSource &source)
 {
-    std::string begin(std::size_t(std::min<std::uint64_t>(source.size(), sniffedBytes)), '\0');
-    if (!source.read(0, begin))
-        return false;
+    const std::string begin = beginningOf(source, sniffedBytes);
     const std::size_t first = begin.find_first_not_of(" \t\r\n");
     const auto says = [&](const char *field) { return begin.find(field) != std::string::npos; };
     return first != std::string::npos && begin[first] == '{' && says("\"mesh\"") && says("\"nodes\"") &&

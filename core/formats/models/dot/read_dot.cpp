@@ -1,5 +1,3 @@
-#include "core/formats/models/dot/read_dot.h"
-
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/files/digest.h"
@@ -116,9 +114,7 @@ private:
 
 bool looksLikeDot(const ByteSource &source)
 {
-    std::string begin(std::size_t(std::min<std::uint64_t>(source.size(), 4096)), '\0');
-    if (!source.read(0, begin))
-        return false;
+    const std::string begin = beginningOf(source, 4096);
     std::string_view text = begin;
     for (;;) { // comments may stand before the graph
         const std::size_t first = text.find_first_not_of(" \t\r\n\xef\xbb\xbf");

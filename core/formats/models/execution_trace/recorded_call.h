@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/result.h"
 #include "core/graph/graph.h"
 #include "core/json/json_reading.h"
 
@@ -63,19 +64,6 @@ struct RecordedCall
 /// The name under which PyTorch records what a communication does.
 constexpr const char *communicationRecord = "record_param_comms";
 
-/// Parallel lists as a trace has them; null: not there.
-struct RecordedLists
-{
-    const nlohmann::ordered_json *values = nullptr;
-    const nlohmann::ordered_json *shapes = nullptr;
-    const nlohmann::ordered_json *strides = nullptr;
-    const nlohmann::ordered_json *types = nullptr; ///< `Tensor(float)`, `GenericList[Tensor(float),Int]`, `Int`, `None`
-};
-
-/// Tensors are told by their types, or where these are missing by their form. What cannot be read is no tensor.
-/// O(size of the lists).
-RecordedValues readRecordedValues(const RecordedLists &lists);
-
 /// One node of a trace of schema 1.0.1 to 1.1.x: fields stand in `attrs` or on the node itself. Tensors are read of
 /// operators and communication alone. Errors: `wrong_type`, `missing_field`, `number_range`, with the path behind
 /// `path`.
@@ -84,5 +72,29 @@ RecordedCall readRecordedCall(const nlohmann::ordered_json &node, const std::str
 /// `float32` of `float`, `bfloat16` of `c10::BFloat16`: names of C++ types, as PyTorch's observers write them, in
 /// torch's words. What is not known is given back cleaned.
 std::string elementTypeOfCpp(std::string_view name);
+
+/// Where a call stands among those that it is part of.
+struct CallPlace
+{
+    static constexpr std::uint32_t none = ~std::uint32_t(0);
+
+    std::uint32_t innermost = none; ///< index of the operator next around it; `none`: it is outermost
+    std::uint32_t outermost = none; ///< of the first operator on the way from the root
+    std::uint32_t module = none;    ///< in the tree's modules
+    bool isBackward = false;
+};
+
+struct CallTree
+{
+    std::vector<CallPlace> places; ///< per call
+    std::vector<std::string> modules;
+};
+
+/// Errors: `duplicate_id`, `cycle`, with the place in `nodes`. O(calls).
+Result<CallTree> callTree(const std::vector<RecordedCall> &calls);
+
+/// The calls that become nodes, in the order in which they ran: operators that are part of no other, or with
+/// `isLeaves` those without another in them; and communication that no operator did.
+std::vector<std::uint32_t> chosenCalls(const std::vector<RecordedCall> &calls, const CallTree &tree, bool isLeaves);
 
 } // namespace cutaway

@@ -20,13 +20,7 @@ struct FxElement
     NodeIndex node;
 };
 
-/// Nodes that return a tuple have no annotation: their outputs are what is taken out of them, up to the first element
-/// that nobody takes. How many nodes end before an element that is taken. O(elements · log elements).
-std::size_t giveFxElements(std::vector<Node> &nodes, std::vector<FxElement> &elements);
-
-/// Goes through the statements of one method. For the files of `readFxGraph` only: fx_graph.cpp takes the statements,
-/// fx_graph_inputs.cpp makes placeholders, fx_graph_nodes.cpp the other nodes, fx_graph_finish.cpp what follows from
-/// all.
+/// Goes through the statements of one method. For `readFxGraph` only.
 class FxGraphReader
 {
 public:
@@ -90,8 +84,5 @@ private:
     bool m_arePlaced = false;
     bool m_hasReturned = false;
 };
-
-/// An error that says where.
-Error fxErrorAt(std::uint32_t line, std::string code, Text message);
 
 } // namespace cutaway

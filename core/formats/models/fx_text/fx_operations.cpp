@@ -302,16 +302,11 @@ const FxValue *argument(const FxValue &call, int place, std::initializer_list<st
     return nullptr;
 }
 
-std::optional<std::int64_t> wholeNumber(const FxValue *value)
+std::optional<std::int64_t> groupSizeOf(const FxValue *value)
 {
-    std::int64_t number = 0;
-    if (!value || value->kind != Kind::Integer)
-        return std::nullopt;
-    const char *const end = value->text.data() + value->text.size();
-    const auto [at, failure] = std::from_chars(value->text.data(), end, number);
     constexpr std::int64_t largestGroup = std::int64_t(1) << 31;
-    return failure == std::errc() && at == end && number >= 1 && number <= largestGroup ? std::optional(number)
-                                                                                        : std::nullopt;
+    const std::optional<std::int64_t> number = fxWholeNumber(value);
+    return number && *number >= 1 && *number <= largestGroup ? number : std::nullopt;
 }
 
 /// A string, or a node that makes the group.
@@ -337,7 +332,7 @@ void readOldGroup(const FxValue &call, const Operation &operation, FxCollective 
     const std::string name = nameOf(argument(call, tag, {"tag"}));
     if (ranks && ranks->kind == Kind::List) {
         collective.groupName = cleanText(name.empty() ? ranks->text : std::string_view(name));
-        collective.groupSize = wholeNumber(argument(call, tag + 2, {"group_size"}));
+        collective.groupSize = groupSizeOf(argument(call, tag + 2, {"group_size"}));
     }
 }
 
@@ -394,7 +389,7 @@ std::optional<FxCollective> fxCollective(const FxValue &call)
     if (operation->reduceOp >= 0)
         collective.reduceOp = reduceOpOf(argument(call, operation->reduceOp, {"reduce_op", "reduceOp"}));
     if (operation->size >= 0)
-        collective.groupSize = wholeNumber(argument(call, operation->size, {"group_size"}));
+        collective.groupSize = groupSizeOf(argument(call, operation->size, {"group_size"}));
     collective.groupName = nameOf(argument(call, operation->group, {"group_name", "group"}));
     if (*library == oldLibrary)
         readOldGroup(call, *operation, collective);

@@ -1,4 +1,4 @@
-#include "core/formats/models/fx_text/fx_outline.h"
+#include "core/formats/models/fx_text/fx_graph.h"
 
 #include "core/base/names.h"
 #include "core/files/safe_text.h"

@@ -1,4 +1,4 @@
-#include "core/formats/models/fx_text/fx_printed.h"
+#include "core/formats/models/fx_text/read_fx_text.h"
 
 #include <algorithm>
 #include <array>

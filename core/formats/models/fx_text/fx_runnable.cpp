@@ -4,30 +4,12 @@
 #include "core/formats/models/fx_text/fx_value.h"
 
 #include <algorithm>
-#include <charconv>
-#include <optional>
 
 namespace cutaway {
 
 namespace {
 
 using Kind = FxValue::Kind;
-
-std::optional<std::int64_t> wholeNumber(const FxValue *value)
-{
-    std::int64_t number = 0;
-    if (!value || value->kind != Kind::Integer)
-        return std::nullopt;
-    const char *const end = value->text.data() + value->text.size();
-    const auto [at, failure] = std::from_chars(value->text.data(), end, number);
-    return failure == std::errc() && at == end ? std::optional(number) : std::nullopt;
-}
-
-const FxValue *positional(const FxValue &call, std::size_t place)
-{
-    const std::size_t count = call.parts.size() - 1 - call.keywords.size();
-    return place < count ? &call.parts[place + 1] : nullptr;
-}
 
 const FxValue *keyword(const FxValue &call, std::string_view name)
 {
@@ -100,7 +82,7 @@ private:
         argument.elementType = "float32";
         if (type && type->text.starts_with("torch."))
             argument.elementType = cleanText(type->text.substr(6));
-        const FxValue *shape = positional(call, 1) ? positional(call, 1) : keyword(call, "shape");
+        const FxValue *shape = fxPositional(call, 1) ? fxPositional(call, 1) : keyword(call, "shape");
         if (!shape)
             return {};
         if (shape->kind == Kind::Tuple || shape->kind == Kind::List) {
@@ -114,7 +96,7 @@ private:
 
     void takeSymbolicInteger(const FxValue &call)
     {
-        const std::optional<std::int64_t> value = wholeNumber(positional(call, 0));
+        const std::optional<std::int64_t> value = fxWholeNumber(fxPositional(call, 0));
         const FxValue *formula = keyword(call, "expr");
         if (value && formula && formula->kind == Kind::Text)
             m_found.symbols.emplace(fxUnquoted(formula->text), *value);
@@ -130,7 +112,7 @@ private:
         if (!fxAccept(lexer, "="))
             return;
         const Result<FxValue> value = parseFxValue(lexer);
-        if (const auto number = value ? wholeNumber(&*value) : std::nullopt)
+        if (const auto number = value ? fxWholeNumber(&*value) : std::nullopt)
             m_found.symbols.emplace(name.text, *number);
     }
 
@@ -148,7 +130,7 @@ private:
     {
         FxLexer lexer(line, 0, 1);
         const Result<FxValue> call = parseFxValue(lexer);
-        const FxValue *groups = call && call->kind == Kind::Call ? positional(*call, 0) : nullptr;
+        const FxValue *groups = call && call->kind == Kind::Call ? fxPositional(*call, 0) : nullptr;
         if (!groups || groups->kind != Kind::Dict)
             return;
         for (std::size_t i = 0; i + 1 < groups->parts.size(); i += 2)
@@ -160,7 +142,7 @@ private:
         if (name.kind != Kind::Text || fields.kind != Kind::Dict)
             return;
         for (std::size_t i = 0; i + 1 < fields.parts.size(); i += 2) {
-            const std::optional<std::int64_t> size = wholeNumber(&fields.parts[i + 1]);
+            const std::optional<std::int64_t> size = fxWholeNumber(&fields.parts[i + 1]);
             if (fxUnquoted(fields.parts[i].text) == "size" && size && *size >= 1)
                 m_found.groupSizes.emplace(cleanText(fxUnquoted(name.text)), *size);
         }

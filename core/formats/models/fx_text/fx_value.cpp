@@ -4,12 +4,13 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 namespace cutaway {
 
 namespace {
 
-/// The grammar of values, a function a rule. For fx_value_parser.cpp only.
+/// The grammar of values, a function a rule. For this file only.
 class FxValueGrammar
 {
 public:
@@ -460,6 +461,22 @@ Done fxRequire(FxLexer &lexer, std::string_view sign)
     if (!fxAccept(lexer, sign))
         return fxExpected('"' + std::string(sign) + '"', lexer);
     return Done(std::monostate());
+}
+
+const FxValue *fxPositional(const FxValue &call, std::size_t place)
+{
+    const std::size_t count = call.parts.size() - 1 - call.keywords.size();
+    return place < count ? &call.parts[place + 1] : nullptr;
+}
+
+std::optional<std::int64_t> fxWholeNumber(const FxValue *value)
+{
+    std::int64_t number = 0;
+    if (!value || value->kind != FxValue::Kind::Integer)
+        return std::nullopt;
+    const char *const end = value->text.data() + value->text.size();
+    const auto [at, failure] = std::from_chars(value->text.data(), end, number);
+    return failure == std::errc() && at == end ? std::optional(number) : std::nullopt;
 }
 
 } // namespace cutaway

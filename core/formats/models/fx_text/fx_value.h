@@ -4,6 +4,7 @@
 #include "core/formats/models/fx_text/fx_lexer.h"
 
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -43,6 +44,11 @@ struct FxValue
     /// `add` of `add.shape`.
     std::string_view firstName() const { return text.substr(0, text.find('.')); }
 };
+
+/// The argument at this place of a call, those with a keyword apart; null: there is none.
+const FxValue *fxPositional(const FxValue &call, std::size_t place);
+/// The whole number that a value is; none for any other value, for null and past 64 bits.
+std::optional<std::int64_t> fxWholeNumber(const FxValue *value);
 
 /// What all parsers of torch.fx text need.
 

@@ -2,9 +2,8 @@
 
 #include "core/base/names.h"
 #include "core/files/digest.h"
-#include "core/formats/models/fx_text/fx_printed.h"
 #include "core/formats/models/fx_text/fx_runnable.h"
-#include "core/formats/models/open_sizes.h"
+#include "core/formats/models/graph_formats.h"
 #include "core/json/kept_json.h"
 
 #include <algorithm>
@@ -148,8 +147,8 @@ Result<GraphListing> listText(const ByteSource &source, const ImportOptions &opt
 bool looksLikeText(const ByteSource &source)
 {
     constexpr std::uint64_t looked = 64 << 10;
-    std::string begin(std::size_t(std::min(source.size(), looked)), '\0');
-    if (!source.read(0, begin) || begin.find('\0') != begin.npos)
+    const std::string begin = beginningOf(source, looked);
+    if (begin.find('\0') != begin.npos)
         return false;
     return looksLikeFxText(inReadableForm(hasColours(begin) ? withoutColours(begin) : begin));
 }

@@ -1,4 +1,4 @@
-#include "core/formats/models/model_explorer/read_model_explorer.h"
+#include "core/formats/models/graph_formats.h"
 
 #include "core/base/names.h"
 #include "core/files/digest.h"
@@ -221,11 +221,9 @@ private:
 
 bool looksLikeModelExplorer(const ByteSource &source)
 {
-    std::string begin(std::size_t(std::min<std::uint64_t>(source.size(), 256 << 10)), '\0');
-    if (!source.read(0, begin))
-        return false;
-    const std::size_t first = begin.find_first_not_of(" \t\r\n\xef\xbb\xbf");
-    const bool isJson = first != begin.npos && (begin[first] == '{' || begin[first] == '[');
+    const std::string begin = beginningOf(source, 256 << 10);
+    const char first = firstCharacter(begin);
+    const bool isJson = first == '{' || first == '[';
     const auto has = [&](const char *field) { return begin.find(field) != begin.npos; };
     return isJson && has("\"nodes\"") && (has("\"incomingEdges\"") || (has("\"namespace\"") && !has("\"cutaway.")));
 }

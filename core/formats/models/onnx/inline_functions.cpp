@@ -1,4 +1,4 @@
-#include "core/formats/models/onnx/inline_functions.h"
+#include "core/formats/models/onnx/read_onnx.h"
 
 #include "core/base/names.h"
 #include "core/formats/models/onnx/wire_reader.h"

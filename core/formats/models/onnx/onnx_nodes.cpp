@@ -1,9 +1,8 @@
-#include "core/formats/models/onnx/onnx_nodes.h"
+#include "core/formats/models/onnx/read_onnx.h"
 
 #include "core/base/names.h"
 #include "core/files/safe_text.h"
 #include "core/formats/models/node_names.h"
-#include "core/formats/models/onnx/onnx_order.h"
 #include "core/formats/models/onnx/onnx_values.h"
 #include "core/graph/element_type.h"
 #include "core/json/json_reading.h"
@@ -13,7 +12,6 @@
 #include <cmath>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <nlohmann/json_fwd.hpp>
 #include <string>
 #include <string_view>
 #include <unordered_map>

@@ -2,8 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/children/worker_program.h"
-#include "core/formats/models/onnx/integer_layout.h"
-#include "core/formats/models/onnx/value_propagation.h"
+#include "core/formats/models/onnx/integer_tensor.h"
 
 #include <algorithm>
 #include <array>

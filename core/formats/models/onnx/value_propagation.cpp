@@ -1,6 +1,4 @@
-#include "core/formats/models/onnx/value_propagation.h"
-
-#include "core/formats/models/onnx/integer_layout.h"
+#include "core/formats/models/onnx/integer_tensor.h"
 
 #include <algorithm>
 #include <limits>

@@ -1,7 +1,7 @@
 #include "core/formats/models/pt2/pt2_tensors.h"
 
 #include "core/files/safe_text.h"
-#include "core/formats/models/open_sizes.h"
+#include "core/formats/models/graph_formats.h"
 #include "core/formats/models/pt2/size_expression.h"
 #include "core/json/json_reading.h"
 

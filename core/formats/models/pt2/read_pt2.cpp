@@ -1,5 +1,3 @@
-#include "core/formats/models/pt2/read_pt2.h"
-
 #include "core/files/digest.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/models/pt2/pt2_archive.h"

@@ -1,5 +1,3 @@
-#include "core/formats/models/torch_trace/read_torch_trace.h"
-
 #include "core/files/digest.h"
 #include "core/files/gzip_source.h"
 #include "core/formats/models/fx_text/read_fx_text.h"

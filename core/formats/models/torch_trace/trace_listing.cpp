@@ -2,7 +2,6 @@
 
 #include "core/files/digest.h"
 #include "core/files/safe_text.h"
-#include "core/formats/models/fx_text/fx_printed.h"
 #include "core/formats/models/fx_text/fx_runnable.h"
 #include "core/formats/models/fx_text/read_fx_text.h"
 #include "core/json/kept_json.h"

@@ -224,14 +224,7 @@ Result<std::uint64_t> readTraceRecords(const ByteSource &source, const TraceRead
 bool looksLikeTorchTrace(const ByteSource &source)
 {
     constexpr std::uint64_t looked = 64 << 10;
-    std::string begin;
-    if (looksLikeGzip(source)) {
-        begin = beginningOfGzip(source, looked);
-    } else {
-        begin.resize(std::size_t(std::min(source.size(), looked)));
-        if (!source.read(0, begin))
-            return false;
-    }
+    const std::string begin = unpackedBeginning(source, looked);
     std::string_view rest = begin;
     while (!rest.empty()) {
         const std::size_t end = std::min(rest.find('\n'), rest.size());

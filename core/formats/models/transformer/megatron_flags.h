@@ -1,10 +1,11 @@
 #pragma once
 
 #include "core/json/json_reading.h"
-
-#include <nlohmann/json.hpp>
+#include "core/transformer/training_settings.h"
+#include "core/transformer/transformer_model.h"
 
 #include <map>
+#include <nlohmann/json.hpp>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -50,5 +51,32 @@ private:
 /// Whether a text may hold such arguments: a key `MODEL_ARGS` or `num-layers`, those of a parsed run, a log's block, or
 /// flags of a shell. O(length).
 bool looksLikeMegatronArguments(std::string_view text);
+
+/// The transformer that the arguments of a Megatron run describe. Errors: `missing_field`, `bad_value` and
+/// `bad_expression`, with the flag in `where`. O(layers).
+Result<training::TransformerModel> megatronModel(MegatronFlags &flags);
+
+/// What the arguments ask for that our figures leave out or take otherwise, a sentence each that names the flag.
+std::vector<Text> megatronWarnings(MegatronFlags &flags);
+
+/// How a Megatron run is spread over accelerators: degrees, stages and recomputation.
+struct MegatronPlan
+{
+    training::TrainingSettings settings;
+    std::vector<std::size_t> stages; ///< numbers of blocks, in the model's order
+    std::string recompute;           ///< mode of every layer; empty: none
+    std::vector<Text> warnings;
+};
+
+/// `gpus` is the number of accelerators; 0: 8, or as many as the degrees need. Errors: `bad_value` (`gpus: … does not
+/// divide …`), `bad_layout`, `too_few_layers`, with the flag in `where`. O(layers).
+Result<MegatronPlan> megatronPlan(MegatronFlags &flags, const training::TransformerModel &model, std::int64_t gpus);
+
+/// The least number of accelerators, from 8 on, that the degrees divide.
+std::int64_t leastMegatronRanks(MegatronFlags &flags);
+
+/// As a `cutaway.plan`. `names`: of the blocks, where they are others than `blockNames`.
+std::string writeMegatronPlan(const MegatronPlan &plan, const training::TransformerModel &model,
+                              std::vector<std::string> names = {});
 
 } // namespace cutaway

@@ -1,4 +1,4 @@
-#include "core/formats/models/transformer/megatron_model.h"
+#include "core/formats/models/transformer/megatron_flags.h"
 
 #include "core/base/names.h"
 #include "core/formats/models/transformer/list_expression.h"

@@ -1,4 +1,4 @@
-#include "core/formats/models/transformer/megatron_plan.h"
+#include "core/formats/models/transformer/megatron_flags.h"
 
 #include "core/base/names.h"
 #include "core/json/json_writing.h"

@@ -1,9 +1,8 @@
-#include "core/formats/models/transformer/transformer_formats.h"
+#include "core/formats/models/graph_formats.h"
 
 #include "core/devices/inventory_json.h"
 #include "core/formats/models/transformer/hugging_face_config.h"
-#include "core/formats/models/transformer/megatron_model.h"
-#include "core/formats/models/transformer/megatron_plan.h"
+#include "core/formats/models/transformer/megatron_flags.h"
 #include "core/json/json_document.h"
 #include "core/json/parameter.h"
 #include "core/json/yaml_document.h"
@@ -88,10 +87,7 @@ std::optional<std::string> shortText(const ByteSource &source)
 Json shortObject(const ByteSource &source)
 {
     const std::optional<std::string> text = shortText(source);
-    if (!text)
-        return nullptr;
-    const std::size_t first = text->find_first_not_of(" \t\r\n\xef\xbb\xbf");
-    if (first == std::string::npos || (*text)[first] != '{')
+    if (!text || firstCharacter(*text) != '{')
         return nullptr;
     Result<Json> json = parseJson<Json>(*text);
     return json && json->is_object() ? *std::move(json) : Json();
