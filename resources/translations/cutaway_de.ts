@@ -12935,20 +12935,16 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>Dimensionen %1</translation>
     </message>
     <message>
-        <source>as the microbatches give</source>
-        <translation>wie die Microbatches ergeben</translation>
-    </message>
-    <message>
-        <source>follows from the rest</source>
-        <translation>folgt aus dem Übrigen</translation>
+        <source>derived</source>
+        <translation>abgeleitet</translation>
     </message>
     <message>
         <source>as the open plan</source>
         <translation>wie der offene Plan</translation>
     </message>
     <message>
-        <source>as many as devices</source>
-        <translation>so viele wie Geräte</translation>
+        <source>one per device</source>
+        <translation>eine je Gerät</translation>
     </message>
     <message>
         <source>no limit</source>

@@ -12929,20 +12929,16 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <translation>维度 %1</translation>
     </message>
     <message>
-        <source>as the microbatches give</source>
-        <translation>由微批数得出</translation>
-    </message>
-    <message>
-        <source>follows from the rest</source>
-        <translation>由其余设置得出</translation>
+        <source>derived</source>
+        <translation>推导得出</translation>
     </message>
     <message>
         <source>as the open plan</source>
         <translation>与打开的方案相同</translation>
     </message>
     <message>
-        <source>as many as devices</source>
-        <translation>与设备数相同</translation>
+        <source>one per device</source>
+        <translation>每设备一个</translation>
     </message>
     <message>
         <source>no limit</source>

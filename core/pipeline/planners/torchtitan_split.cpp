@@ -102,7 +102,7 @@ PlannerDescriptor torchtitanPlanner()
                           "does by default. A good baseline.";
     planner.kind = pipelinePlans;
     planner.parameters = {
-        zeroMeans("as many as devices",
+        zeroMeans("one per device",
                   between(0, 4096,
                           declareParameter("stages", "Stages", ParameterType::Integer, std::int64_t(0),
                                            "Number of stages; 0: as many as there are devices."))),

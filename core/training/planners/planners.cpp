@@ -325,7 +325,7 @@ std::vector<ParameterDeclaration> headParameters(const std::vector<std::string_v
         if (declaration.name == "data" || declaration.name == "microbatches") {
             declaration.defaultValue = std::int64_t(0);
             declaration.description += " 0: derived from the other settings.";
-            declaration.zeroMeans = "follows from the rest";
+            declaration.zeroMeans = "derived";
         }
         if (declaration.name == "sequence_parallel" || declaration.name == "schedule")
             declaration.defaultValue = std::monostate();
@@ -337,9 +337,8 @@ std::vector<ParameterDeclaration> headParameters(const std::vector<std::string_v
 ParameterDeclaration globalBatchParameter()
 {
     return zeroMeans(
-        "as the microbatches give",
-        atLeast(0, declareParameter("global_batch", "Global batch", ParameterType::Integer, std::int64_t(0),
-                                    "Sequences per step over all ranks; 0: as the microbatches give.")));
+        "derived", atLeast(0, declareParameter("global_batch", "Global batch", ParameterType::Integer, std::int64_t(0),
+                                               "Sequences per step over all ranks; 0: as the microbatches give.")));
 }
 
 ParameterDeclaration modesParameter()
