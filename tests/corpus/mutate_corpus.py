@@ -3,7 +3,8 @@
     python3 tests/corpus/mutate_corpus.py PROGRAM [--count 1000] [--seed 1] [--keep FOLDER] [--only NAME]...
                                     [--models FOLDER]
 
-PROGRAM is build/release/cutaway; or, with --server, build/fuzz/command_server, which is sanitized and forks.
+PROGRAM is build/release/cutaway; or, with --server, build/fuzz/command_server, which is sanitized and forks, or with
+--here runs everything itself, several times as fast.
 
 The files are those of tests/fuzz/corpus and the exchange fixtures, and results of an exploration; each run changes one
 of them in one to eight places: bytes and lines swapped, repeated, cut off, numbers made extreme; half of the JSON
