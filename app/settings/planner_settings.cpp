@@ -16,7 +16,7 @@ QString keyOf(const QString &plannerId)
     return QStringLiteral("agreed_plugins/") + plannerId;
 }
 
-QByteArray digestOf(const QByteArray &what)
+QByteArray settingsDigest(const QByteArray &what)
 {
     return QCryptographicHash::hash(what, QCryptographicHash::Sha256).toHex();
 }
@@ -32,12 +32,12 @@ constexpr const char *memoryVariable = "CUTAWAY_PLUGIN_MEMORY";
 
 bool hasAgreedToRun(const QString &plannerId, const QByteArray &what)
 {
-    return settingsBytes(keyOf(plannerId)) == digestOf(what);
+    return settingsBytes(keyOf(plannerId)) == settingsDigest(what);
 }
 
 void agreeToRun(const QString &plannerId, const QByteArray &what)
 {
-    setSettingsBytes(keyOf(plannerId), digestOf(what));
+    setSettingsBytes(keyOf(plannerId), settingsDigest(what));
 }
 
 QStringList plannerFolders()

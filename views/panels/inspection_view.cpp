@@ -193,6 +193,14 @@ void InspectionView::placePeak()
     m_peak->setGeometry(0, -verticalScrollBar()->value(), viewport()->width(), m_peak->sizeHint().height());
 }
 
+/// The text's cursor, at its beginning, is below the waterfall: it would be brought into sight.
+void InspectionView::showEvent(QShowEvent *event)
+{
+    const int before = verticalScrollBar()->value();
+    QTextBrowser::showEvent(event);
+    verticalScrollBar()->setValue(before);
+}
+
 void InspectionView::resizeEvent(QResizeEvent *event)
 {
     QTextBrowser::resizeEvent(event);
