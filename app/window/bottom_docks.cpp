@@ -10,6 +10,7 @@
 #include <QLayout>
 #include <QMainWindow>
 #include <QTabBar>
+#include <QTimer>
 #include <QToolBar>
 
 #include <algorithm>
@@ -157,14 +158,32 @@ bool BottomDocks::eventFilter(QObject *watched, QEvent *event)
     return QObject::eventFilter(watched, event);
 }
 
-void BottomDocks::leaveRoomForCanvas()
+QList<QDockWidget *> BottomDocks::seen() const
 {
+    QList<QDockWidget *> docks;
     for (QDockWidget *dock : m_window->findChildren<QDockWidget *>(Qt::FindDirectChildrenOnly)) {
         const bool isBelow = m_window->dockWidgetArea(dock) == Qt::BottomDockWidgetArea;
         const bool isInFront = !dock->isFloating() && !dock->visibleRegion().isEmpty();
         if (isBelow && isInFront)
-            lower(dock);
+            docks.append(dock);
     }
+    return docks;
+}
+
+void BottomDocks::leaveRoomForCanvas()
+{
+    for (QDockWidget *dock : seen())
+        lower(dock);
+}
+
+void BottomDocks::keepHeight()
+{
+    const QList<QDockWidget *> docks = seen();
+    QList<int> heights;
+    for (const QDockWidget *dock : docks)
+        heights.append(dock->height());
+    // Once the other picture has said how large it would be.
+    QTimer::singleShot(0, this, [this, docks, heights] { m_window->resizeDocks(docks, heights, Qt::Vertical); });
 }
 
 void BottomDocks::lower(QDockWidget *dock)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include <QList>
 #include <QObject>
 
 #include <array>
@@ -88,6 +89,8 @@ public:
     void setDrawers(bool drawers);
     /// A drawer that was opened leaves the canvas half of the window, but for one that needs more itself.
     void limit(QDockWidget *drawer);
+    /// What is above them is about to be another picture: they stay as high as they are.
+    void keepHeight();
     /// At 1×: what the drawer needs to be read at all, as a chart with its axes does.
     void setNeededHeight(const QDockWidget *drawer, int height) { m_neededHeights[drawer] = height; }
     /// Side by side as tabs, with their first heights.
@@ -122,6 +125,7 @@ private:
     std::optional<int> wholeHeightOf(const OptionalPanel &panel) const;
     int mostHeightOfDrawer(const QDockWidget *drawer) const;
     void lower(QDockWidget *dock);
+    QList<QDockWidget *> seen() const;
     void leaveRoomForCanvas();
     void noteHeight();
     void offer(const Optional &each) const;

@@ -217,6 +217,11 @@ void Docks::connectSummaries()
     connect(m_timeline, &TimelinePanel::summaryChanged, titleOf(dockOf(m_timeline)), &DockTitle::setSummary);
 }
 
+void Docks::keepBottom()
+{
+    m_bottom->keepHeight();
+}
+
 QAction *Docks::timelineToggle() const
 {
     return dockOf(m_timeline)->toggleViewAction();

@@ -46,6 +46,8 @@ public:
     DevicesPanel *devices() const { return m_devices; }
     CostPanel *cost() const { return m_cost; }
     InspectorPanel *inspector() const { return m_inspector; }
+    /// What is above the bottom docks is about to be another picture.
+    void keepBottom();
     ProblemsPanel *problems() const { return m_problems; }
     PlannerPanel *planner() const { return m_planner; }
     ItemTablePanel *itemTable() const { return m_itemTable; }

@@ -137,6 +137,10 @@ void SideBySide::refresh()
     const bool isShown = m_isWanted && m_baseline && m_source->plan() && m_source->plan() != m_baseline;
     const bool isFlow = isShown && PlanFlowView::isFor(*m_baseline, *m_source->plan());
     const bool areCanvases = isShown && !isFlow;
+    if (areCanvases != m_areCanvases || isFlow != m_isFlow)
+        emit picturesChanged();
+    m_areCanvases = areCanvases;
+    m_isFlow = isFlow;
     emit canvasesChanged(areCanvases);
     m_planTitle->setVisible(areCanvases); // one picture is as high as the other
     m_planCanvas->setMinimumWidth(areCanvases ? leastWidthOfTwo : 0);

@@ -64,6 +64,8 @@ public slots:
 
 signals:
     void canvasesChanged(bool areShown); ///< both, before anything is shown or hidden
+    /// Others than before are about to be shown, or none beside the plan's.
+    void picturesChanged();
     /// The plan's picture alone, with what is selected in sight.
     void lanesWanted();
     void noticeWanted(const QString &text);
@@ -96,6 +98,8 @@ private:
     CanvasTwins *m_twins = nullptr;
     std::shared_ptr<EditedPlan> m_copy; ///< that is drawn: the baseline may change meanwhile
     bool m_isWanted = false;
+    bool m_areCanvases = false;
+    bool m_isFlow = false;
     bool m_isSelecting = false;
 };
 

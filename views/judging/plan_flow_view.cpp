@@ -72,7 +72,7 @@ PlanFlowView::PlanFlowView(PlanSource *source, ViewState *state, QWidget *parent
 
 QSize PlanFlowView::sizeHint() const
 {
-    return {scaled(900), scaled(560)};
+    return {scaled(1008), scaled(748)}; // as the canvas in whose place it stands: docks keep their sizes
 }
 
 QSize PlanFlowView::minimumSizeHint() const

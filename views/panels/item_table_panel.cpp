@@ -23,7 +23,7 @@ namespace cutaway {
 namespace {
 
 constexpr int fieldWidth = 320;
-constexpr int rowsWanted = 9;
+constexpr int rowsWanted = 7;
 constexpr int rowsBesideModules = 4; ///< the picture of a mesh is high, and says most of what they do
 constexpr int leastHeight = 48; ///< the header and a row
 constexpr int leastHeightWithField = 96;

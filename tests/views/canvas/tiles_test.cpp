@@ -252,7 +252,9 @@ void TilesTest::the_costliest_edges_have_labels()
     const std::vector<ShownLabel> shown = labels(texts);
     for (const ShownLabel &label : shown)
         QVERIFY(scene().routes()[label.route].seconds >= least * (1 - 1e-9));
-    QVERIFY(shown.size() >= std::min(times.size(), labelsAtRest));
+    if (scene().arrangement() == Arrangement::ByDevice) // by flow some are shorter than their labels
+        QVERIFY(shown.size() >= std::min(times.size(), labelsAtRest));
+    QVERIFY(!shown.empty());
     QVERIFY(qsizetype(shown.size()) <= qsizetype(equal));
 }
 
