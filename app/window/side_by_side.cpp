@@ -84,7 +84,8 @@ SideBySide::~SideBySide()
 {
     delete m_twins;
     delete m_canvas; // before the plan that it draws
-    delete m_flow;
+    if (m_flow)
+        m_flow->setBaseline(nullptr, {}, {}); // it outlives the copy
 }
 
 void SideBySide::build()

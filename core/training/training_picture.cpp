@@ -496,7 +496,7 @@ std::vector<MemoryPart> TrainingPlan::finerMemory(LaneIndex lane) const
         addThings(parts, bytes, [&](std::size_t i) {
             const ItemIndex item = itemOf(m_state.transformer->places[layers[i].place].node);
             MemoryPart part{
-                phrase("%1, kept \u00d7 %2", {std::string(this->item(item).label), std::to_string(layers[i].kept)})};
+                phrase("%1, kept × %2", {std::string(this->item(item).label), std::to_string(layers[i].kept)})};
             part.description =
                 phrase("What a microbatch leaves for its backward pass, %1, for each microbatch in flight.",
                        {formatBytes(wholeBytes(layerFigures(std::uint32_t(layers[i].place)).keptBytes))});

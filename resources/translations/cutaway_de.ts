@@ -14466,56 +14466,12 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <translation>Der Plan kann nicht ausgeführt werden: %1</translation>
     </message>
     <message>
-        <source>Buckets</source>
-        <translation>Buckets</translation>
-    </message>
-    <message>
-        <source>The collectives, and what they are merged into</source>
-        <translation>Die Collectives, und worin sie verschmolzen werden</translation>
-    </message>
-    <message>
-        <source>Graph</source>
-        <translation>Graph</translation>
-    </message>
-    <message>
-        <source>The operators, with what computes between the collectives</source>
-        <translation>Die Operatoren, mit dem, was zwischen den Collectives rechnet</translation>
-    </message>
-    <message>
         <source>Width: members. Height: bytes, below the cap (the line). Colour: bucket, the same in time. Dashed: alone. What the blue frame holds stands below.</source>
         <translation>Breite: Mitglieder. Höhe: Bytes, unter der Obergrenze (die Linie). Farbe: Bucket, auch in der Zeit. Gestrichelt: allein. Was im blauen Rahmen ist, steht darunter.</translation>
     </message>
     <message>
         <source>Height: bytes. Colour: bucket, also in the timeline. The line is the cap.</source>
         <translation>Höhe: Bytes. Farbe: Bucket, auch in der Zeitachse. Die Linie ist die Obergrenze.</translation>
-    </message>
-    <message>
-        <source>Ranks</source>
-        <translation>Ranks</translation>
-    </message>
-    <message>
-        <source>Hosts by ranks, all on one scale</source>
-        <translation>Hosts mal Ranks, alle auf einer Skala</translation>
-    </message>
-    <message>
-        <source>Lanes</source>
-        <translation>Spuren</translation>
-    </message>
-    <message>
-        <source>Each rank with its shards, as high as their bytes</source>
-        <translation>Jeder Rank mit seinen Shards, so hoch wie ihre Bytes</translation>
-    </message>
-    <message>
-        <source>Modules</source>
-        <translation>Module</translation>
-    </message>
-    <message>
-        <source>The model from top to bottom, equal layers once</source>
-        <translation>Das Modell von oben nach unten, gleiche Schichten einmal</translation>
-    </message>
-    <message>
-        <source>Each tensor, with its placement to change</source>
-        <translation>Jeder Tensor, mit seinem Placement zum Ändern</translation>
     </message>
 </context>
 <context>
@@ -17702,18 +17658,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>Ranks</translation>
     </message>
     <message>
-        <source>%1, the slowest</source>
-        <translation>%1, der langsamste</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 von %2</translation>
-    </message>
-    <message>
         <source>Host</source>
         <translation>Host</translation>
     </message>
@@ -19348,10 +19292,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <translation>langsamster %1, %2 Shards</translation>
     </message>
     <message>
-        <source>#+%n more</source>
-        <translation>+%n weiterer|+%n weitere</translation>
-    </message>
-    <message>
         <source>Show fewer</source>
         <translation>Weniger zeigen</translation>
     </message>
@@ -19366,6 +19306,13 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>A full bar is %1</source>
         <translation>Ein voller Balken ist %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>+%n weiterer</numerusform>
+            <numerusform>+%n weitere</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -508,4 +508,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>cutaway::RankLanes</name>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>+%n more</numerusform>
+            <numerusform>+%n more</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -14439,56 +14439,12 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <translation>方案无法执行：%1</translation>
     </message>
     <message>
-        <source>Buckets</source>
-        <translation>桶</translation>
-    </message>
-    <message>
-        <source>The collectives, and what they are merged into</source>
-        <translation>集合通信，以及它们合并成什么</translation>
-    </message>
-    <message>
-        <source>Graph</source>
-        <translation>图</translation>
-    </message>
-    <message>
-        <source>The operators, with what computes between the collectives</source>
-        <translation>算子，以及集合通信之间的计算</translation>
-    </message>
-    <message>
         <source>Width: members. Height: bytes, below the cap (the line). Colour: bucket, the same in time. Dashed: alone. What the blue frame holds stands below.</source>
         <translation>宽度：成员。高度：字节，上限为黑线。颜色：桶，时间线中相同。虚线：单独。蓝框中的内容在下方放大显示。</translation>
     </message>
     <message>
         <source>Height: bytes. Colour: bucket, also in the timeline. The line is the cap.</source>
         <translation>高度：字节。颜色：桶，时间线中相同。横线为上限。</translation>
-    </message>
-    <message>
-        <source>Ranks</source>
-        <translation>rank</translation>
-    </message>
-    <message>
-        <source>Hosts by ranks, all on one scale</source>
-        <translation>主机 × rank，同一刻度</translation>
-    </message>
-    <message>
-        <source>Lanes</source>
-        <translation>泳道</translation>
-    </message>
-    <message>
-        <source>Each rank with its shards, as high as their bytes</source>
-        <translation>每个 rank 及其分片，高度为字节</translation>
-    </message>
-    <message>
-        <source>Modules</source>
-        <translation>模块</translation>
-    </message>
-    <message>
-        <source>The model from top to bottom, equal layers once</source>
-        <translation>模型自上而下，相同的层只画一次</translation>
-    </message>
-    <message>
-        <source>Each tensor, with its placement to change</source>
-        <translation>每个张量及可更改的放置</translation>
     </message>
 </context>
 <context>
@@ -17651,18 +17607,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>rank</translation>
     </message>
     <message>
-        <source>%1, the slowest</source>
-        <translation>%1，最慢</translation>
-    </message>
-    <message>
-        <source>%1 %2</source>
-        <translation>%1 %2</translation>
-    </message>
-    <message>
-        <source>%1 of %2</source>
-        <translation>%1 / %2</translation>
-    </message>
-    <message>
         <source>Host</source>
         <translation>主机</translation>
     </message>
@@ -19287,10 +19231,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <translation>最慢 %1，分片 %2</translation>
     </message>
     <message>
-        <source>#+%n more</source>
-        <translation>还有 %n 个</translation>
-    </message>
-    <message>
         <source>Show fewer</source>
         <translation>收起</translation>
     </message>
@@ -19305,6 +19245,12 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>A full bar is %1</source>
         <translation>满格为 %1</translation>
+    </message>
+    <message numerus="yes">
+        <source>+%n more</source>
+        <translation>
+            <numerusform>还有 %n 个</numerusform>
+        </translation>
     </message>
 </context>
 <context>

@@ -7,7 +7,6 @@
 #include "views/theme/theme.h"
 
 #include <QAccessible>
-#include <QDrag>
 #include <QScrollBar>
 #include <QUndoStack>
 
@@ -71,7 +70,6 @@ private slots:
     void arrowsGoToTheNeighbour();
     void aShardIsDroppedOnALane();
     void aShardDroppedOnAHostGoesWhereItCostsLeast();
-    void aPressOnAShardTakesItAlong();
     void whatIsSelectedElsewhereIsFollowed();
     void theCanvasIsAClickAway();
     void eightRanksStayOnTheCanvas();
@@ -264,28 +262,6 @@ void RankLanesTest::aShardDroppedOnAHostGoesWhereItCostsLeast()
     dragOnto(lanes, item, lanes.hostRect(1).center());
     QVERIFY(rankOf(*shown.plan, item) >= 8);
     QCOMPARE(*shown.plan->cost().latencySec, least);
-}
-
-void RankLanesTest::aPressOnAShardTakesItAlong()
-{
-    Sixteen shown;
-    RankLanes &lanes = shown.lanes;
-    std::vector<ItemIndex> taken;
-    QTimer watch;
-    connect(&watch, &QTimer::timeout, this, [&] { // while the drag goes on
-        if (const auto *drag = lanes.findChild<QDrag *>())
-            taken = itemsOf(drag->mimeData());
-        QDrag::cancel();
-    });
-    watch.start(50);
-    const QPoint from = lanes.rectOf(18).center().toPoint();
-    const QPoint to = from + QPoint(0, 2 * QApplication::startDragDistance());
-    QTest::mousePress(lanes.viewport(), Qt::LeftButton, {}, from);
-    QMouseEvent move(QEvent::MouseMove, to, lanes.viewport()->mapToGlobal(to), Qt::NoButton, Qt::LeftButton, {});
-    QApplication::sendEvent(lanes.viewport(), &move);
-    QTest::mouseRelease(lanes.viewport(), Qt::LeftButton, {}, to);
-    QCOMPARE(taken, std::vector{lanes.itemOf(18)});
-    QVERIFY(shown.state.selection().empty()); // a drag selects nothing
 }
 
 void RankLanesTest::whatIsSelectedElsewhereIsFollowed()

@@ -150,12 +150,10 @@ private slots:
     {
         Trained shown;
         const Inspection rank = inspect(shown.plan(), LaneIndex(0));
-        const auto memory = std::ranges::find(rank.sections, QStringLiteral("Memory"), &Inspection::Section::title);
-        QVERIFY(memory != rank.sections.end() && memory->facts.size() > 5);
-        for (const Inspection::Fact &term : memory->facts) {
-            QVERIFY2(term.explanation.startsWith(term.label), qPrintable(term.label));
-            QVERIFY2(term.explanation.contains("measured runs"), qPrintable(term.label));
-        }
+        QVERIFY(rank.peak && rank.peak->parts.size() > 5);
+        for (const MemoryPart &term : rank.peak->parts)
+            QVERIFY2(!term.description.empty(), term.label.c_str());
+        QVERIFY2(rank.peak->trust.contains("measured runs"), qPrintable(rank.peak->trust));
         auto *dock = shown.window.findChild<QDockWidget *>(QStringLiteral("devicesDock"));
         dock->show();
         dock->raise();

@@ -51,6 +51,7 @@ void UnionPictureTest::whatRunsAnotherWayIsFramed()
     planned("sharding.replicated");
     shown.window.findChild<QAction *>("makeBaseline")->trigger();
     planned("sharding.megatron");
+    QTRY_VERIFY(shown.showsGraph());
     shown.waitForLayouts();
     shown.canvas()->setReducedMotion(true);
     const int without = marked(shown);

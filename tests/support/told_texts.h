@@ -2,6 +2,7 @@
 
 #include "core/plan/plan_figures.h"
 
+#include <QLocale>
 #include <QRegularExpression>
 #include <QString>
 
@@ -28,7 +29,9 @@ inline QString numberPattern(Figure::Unit unit)
 /// figure is; empty: all are as they are. What a figure was before an arrow, or changes by, is none of it.
 inline QString toldOtherwise(const QString &text, const std::vector<Figure> &figures)
 {
-    const auto plain = [](QString told) { return told.replace(QChar::Nbsp, u' ').remove(QChar(0x202f)); };
+    const auto plain = [](QString told) {
+        return told.replace(QChar::Nbsp, u' ').remove(QChar(0x202f)).remove(QLocale().groupSeparator());
+    };
     for (const Figure &figure : figures) {
         const QString label = QString::fromStdString(figure.label);
         if (label.isEmpty() || !text.contains(label, Qt::CaseInsensitive))

@@ -26,7 +26,7 @@ constexpr double thinnestRibbon = 0.75;
 
 QString moreFlowNames(std::size_t count)
 {
-    return PlanFlowView::tr("+%n more", nullptr, int(count));
+    return cutaway::PlanFlowView::tr("+%n more", nullptr, int(count));
 }
 
 } // namespace

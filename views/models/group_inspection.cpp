@@ -179,7 +179,7 @@ Inspection inspectLane(const EditedPlan &plan, LaneIndex lane)
     const LaneInfo info = plan.lane(lane);
     Inspection inspection;
     inspection.title = text(info.label);
-    inspection.subtitle = text(info.kind);
+    inspection.subtitle = coreText(info.kind);
     if (info.isPlace)
         inspection.colour = info.number;
     addFact(inspection, tr("Host"), text(info.host));
