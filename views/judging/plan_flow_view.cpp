@@ -369,8 +369,11 @@ void PlanFlowView::mousePressEvent(QMouseEvent *event)
 
 void PlanFlowView::mouseDoubleClickEvent(QMouseEvent *event)
 {
-    if (event->button() == Qt::LeftButton && ribbonAt(event->position()))
-        emit lanesWanted(); // its operators were selected by the first click
+    const std::optional<std::size_t> ribbon = ribbonAt(event->position());
+    if (event->button() != Qt::LeftButton || !ribbon)
+        return;
+    goTo(m_rows.size() + *ribbon, true);
+    emit lanesWanted();
 }
 
 void PlanFlowView::mouseMoveEvent(QMouseEvent *event)
