@@ -149,7 +149,11 @@ void InspectorPanelTest::showsWhatThePointerIsOnWhileNothingIsSelected()
     m_open->state.select({});
     m_open->state.setHovered(Spot());
     settle();
-    QCOMPARE(shown().front(), QStringLiteral("%1, fullest of 4").arg(coreText(m_open->plan->lane(fullest()).label)));
+    int used = 0; // one of the four devices is empty
+    for (std::size_t lane = 0; lane < m_open->plan->laneCount(); ++lane)
+        used += m_open->plan->lane(LaneIndex(lane)).usedBytes > 0 ? 1 : 0;
+    QCOMPARE(shown().front(),
+             QStringLiteral("%1, fullest of %2").arg(coreText(m_open->plan->lane(fullest()).label)).arg(used));
 }
 
 void InspectorPanelTest::followsMoves()
@@ -330,7 +334,7 @@ void InspectorPanelTest::aWaterfallTakesTheMemoryOfALaneApart_data()
         QTest::newRow(planner) << QByteArray(planner) << QByteArray(graph) << QByteArray(devices);
     };
     row("partition.size_based", "partition/resnet50", "partition/resnet50.h4");
-    row("pipeline.balanced", "partition/resnet50", "partition/resnet50.h4");
+    row("pipeline.balanced", "pipeline/chain_14_100", "pipeline/chain_14_100.mem_1f1b");
     row("sharding.megatron", "sharding/bert_h96_l1", "sharding/mesh2x4");
     row("embedding.default", "embedding/mixed", "embedding/two_hosts_of_4");
     row("bucketing.all_gather", "bucketing/fsdp_l2", "");
