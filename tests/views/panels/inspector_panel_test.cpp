@@ -403,7 +403,7 @@ void InspectorPanelTest::aPartOfTheWaterfallIsSelectedByMouseAndKeys()
                 QTest::keyClick(waterfall, key);
         }
         settle();
-        QCOMPARE(m_open->state.selectedSpot(), wanted);
+        QCOMPARE(m_open->state.selection(), std::vector{std::get<ItemIndex>(wanted)});
         QVERIFY(!waterfall->isVisible()); // the operator has none
     }
 }
