@@ -96,7 +96,7 @@ void MainWindow::buildCentre()
     connect(mesh, &MeshStrip::chipDropped, m_sides, &BeforeAfter::dropChip);
     auto *beside = new SideBySide(&m_source, &m_state, &m_layouts, m_canvas, m_sides);
     connect(beside, &SideBySide::canvasesChanged, m_sides, &BeforeAfter::setGraphNeeded);
-    connect(beside, &SideBySide::picturesChanged, this, [this] { m_docks->keepBottom(); });
+    connect(beside, &SideBySide::picturesAboutToChange, this, [this] { m_docks->keepBottom(); });
     m_ribbon = new CriticalPathRibbon(&m_source, &m_state);
     m_ribbon->setWanted(settingsFlag(keys::ribbon, true));
     m_actions.ribbon->setChecked(settingsFlag(keys::ribbon, true));

@@ -139,7 +139,7 @@ void SideBySide::refresh()
     const bool isFlow = isShown && PlanFlowView::isFor(*m_baseline, *m_source->plan());
     const bool areCanvases = isShown && !isFlow;
     if (areCanvases != m_areCanvases || isFlow != m_isFlow)
-        emit picturesChanged();
+        emit picturesAboutToChange();
     m_areCanvases = areCanvases;
     m_isFlow = isFlow;
     emit canvasesChanged(areCanvases);

@@ -65,7 +65,7 @@ public slots:
 signals:
     void canvasesChanged(bool areShown); ///< both, before anything is shown or hidden
     /// Others than before are about to be shown, or none beside the plan's.
-    void picturesChanged();
+    void picturesAboutToChange();
     /// The plan's picture alone, with what is selected in sight.
     void lanesWanted();
     void noticeWanted(const QString &text);

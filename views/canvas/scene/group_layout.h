@@ -40,7 +40,9 @@ void layOutClosed(GroupContent &content, const QSizeF &size);
 std::vector<BoxIndex> childrenOf(const GroupContent &content, BoxIndex box);
 
 /// Cuts a picture that is longer than `longest` along its direction between ranks and lays the pieces side by side,
-/// each beginning where the first one does. Arrows from piece to piece run between them. O(boxes log boxes + points).
+/// each beginning where the first one does. Arrows from piece to piece run between them, each on a track of its own.
+/// `fillsEach`: pieces are as long as `longest` lets them be and as near as the tracks allow; else all are about
+/// equally long. O(boxes log boxes + points).
 LayoutResult wrapped(LayoutResult picture, const LayoutRequest &request, double longest, bool fillsEach = false);
 
 } // namespace cutaway

@@ -473,4 +473,86 @@ void ModuleColumn::paintHeldChip(QPainter &painter) const
     painter.drawText(box.adjusted(8 * s, 5 * s, -8 * s, -5 * s), Qt::TextWordWrap, verdict);
 }
 
+QString ModuleColumn::collectiveText(const ModuleBlock &block) const
+{
+    const BlockCollective &longest = block.collectives.front();
+    QStringList parts;
+    if (block.collectives.size() > 1)
+        parts += tr("%n collectives", nullptr, int(block.collectives.size()));
+    else
+        parts += QStringList{coreText(longest.note.label), coreText(longest.note.where)};
+    std::int64_t bytes = 0;
+    for (const BlockCollective &each : block.collectives)
+        bytes += each.note.bytes;
+    parts += bytesText(bytes);
+    const auto index = std::size_t(&block - m_picture.blocks.data());
+    const std::optional<std::size_t> stack = m_picture.stackOf(index);
+    const bool isInEach = stack && m_picture.stacks[*stack].layers > 1;
+    if (const double seconds = block.collectiveSeconds(); seconds > 0)
+        parts += isInEach ? tr("%1 in each").arg(secondsText(seconds)) : secondsText(seconds);
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
+}
+
+/// What it returns: whole, and the part of a device.
+QString ModuleColumn::valueText(const ModuleBlock &block) const
+{
+    const EditedPlan &plan = *m_source->plan();
+    const MeshTensor tensor = plan.tensor(block.output);
+    QStringList placements;
+    for (const MeshPlacement &placement : tensor.placements)
+        placements += placementText(placement);
+    return tr("%1 placed %2, %3 on each device")
+        .arg(QString::fromStdString(tensor.text), placements.join(QStringLiteral(", ")),
+             bytesText(plan.item(block.output).outputBytes));
+}
+
+QString ModuleColumn::nameOf(std::size_t row) const
+{
+    const Row &at = m_rows[row];
+    switch (at.role) {
+    case Row::Role::Block: return m_picture.blocks[at.index].name;
+    case Row::Role::Collective: {
+        const std::vector<BlockCollective> &all = m_picture.blocks[at.index].collectives;
+        return all.size() == 1 ? coreText(all.front().note.label) : tr("%n collectives", nullptr, int(all.size()));
+    }
+    case Row::Role::Stack: return m_picture.stacks[at.index].name;
+    }
+    return {};
+}
+
+QString ModuleColumn::textOf(std::size_t row) const
+{
+    const Row &at = m_rows[row];
+    if (at.role == Row::Role::Collective)
+        return collectiveText(m_picture.blocks[at.index]);
+    if (at.role == Row::Role::Stack) {
+        const LayerStack &stack = m_picture.stacks[at.index];
+        return stackText(stack) + u'\n' + secondsText(stack.seconds);
+    }
+    const ModuleBlock &block = m_picture.blocks[at.index];
+    const EditedPlan &plan = *m_source->plan();
+    QStringList lines;
+    if (!block.holds.isEmpty())
+        lines += block.holds;
+    if (plan.item(block.output).seconds)
+        lines += secondsText(block.seconds);
+    if (!block.weights.empty())
+        lines += tr("weights, on each device: %1").arg(bytesText(block.weightBytes));
+    lines += tr("returns %1").arg(valueText(block));
+    if (!block.collectives.empty())
+        lines += tr("before it: %1").arg(collectiveText(block));
+    return lines.join(u'\n');
+}
+
+QString ModuleColumn::stackText(const LayerStack &stack) const
+{
+    const QString tensors = itemNoun(*m_source->plan(), int(stack.tensors));
+    return stack.layers > 1 ? tr("%1 \u00d7 %2 %3, %1 \u00d7 %4 of weights")
+                                  .arg(stack.layers)
+                                  .arg(stack.tensors)
+                                  .arg(tensors, bytesText(stack.weightBytes))
+                            : tr("%1 %2, %3 of weights").arg(stack.tensors).arg(tensors, bytesText(stack.weightBytes));
+}
+
 } // namespace cutaway
