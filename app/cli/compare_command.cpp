@@ -130,14 +130,19 @@ Result<measured::Run> loadRun(const std::vector<std::string> &files, const Job &
     return measured::readRun(traces, job);
 }
 
-std::string writtenRun(const EditedPlan &plan, const measured::RunComparison &comparison, const std::string &planName,
-                       Form form)
+Result<std::string> writtenRun(const EditedPlan &plan, const measured::RunComparison &comparison,
+                               const std::string &planName, Form form)
 {
     switch (form) {
     case Form::Json: return layOut(measured::runComparisonJson(plan, comparison, planName));
     case Form::Html: return measured::runComparisonPage(plan, comparison, planName);
-    case Form::Text:
-    case Form::Csv: break;
+    case Form::Text: break;
+    case Form::Csv: {
+        const Result<std::vector<measured::OperatorTime>> times = measured::measuredTimes(plan, comparison);
+        if (!times)
+            return times.error();
+        return measured::measuredProfile(plan.graph(), *times, comparison.run);
+    }
     }
     return measured::runComparisonText(plan, comparison);
 }
@@ -152,8 +157,6 @@ Done compareWithRun(const Arguments &arguments, const Job &job)
     const Result<Form> form = formOf(arguments);
     if (!form)
         return form.error();
-    if (*form == Form::Csv)
-        return usageError("a run is told as text, as json or as html");
     Arguments single = arguments;
     single.options["plan"] = plans->second.front();
     const Result<std::unique_ptr<EditedPlan>> plan = loadPlan(single, job);
@@ -165,8 +168,11 @@ Done compareWithRun(const Arguments &arguments, const Job &job)
     const Result<measured::RunComparison> compared = measured::compareRun(**plan, std::move(*run));
     if (!compared)
         return compared.error();
+    const Result<std::string> text = writtenRun(**plan, *compared, sideName(plans->second, 0), *form);
+    if (!text)
+        return text.error();
     const std::string out = arguments.option("out");
-    return writeFile(out.empty() ? "-" : out, writtenRun(**plan, *compared, sideName(plans->second, 0), *form));
+    return writeFile(out.empty() ? "-" : out, *text);
 }
 
 Done compare(const Arguments &arguments, const Job &job)

@@ -98,7 +98,7 @@ std::vector<OptionDeclaration> compareOptions()
              .help = "write a cutaway.comparison document, with --run a cutaway.run_comparison"},
             {.name = "to",
              .value = "FORMAT",
-             .help = "html: a page to read; csv: a table of the figures; json: same as --json",
+             .help = "html: a page; csv: a table of figures, of a run for convert --profile; json: same as --json",
              .offered = Offered::Nothing,
              .isAlternative = true},
             {"out", "FILE", "the file to write; default: standard output"}};

@@ -350,7 +350,8 @@ void RunParts::planWithMeasured()
     const QDir folder(QStandardPaths::writableLocation(QStandardPaths::AppDataLocation) + QStringLiteral("/measured"));
     folder.mkpath(QStringLiteral("."));
     const QString profile = folder.filePath(fileTitle(tab->run().paths.front()) + QStringLiteral(".csv"));
-    const Done written = writeFile(fileSystemPath(profile), measured::measuredProfile(tab->plan().graph(), *times));
+    const Done written =
+        writeFile(fileSystemPath(profile), measured::measuredProfile(tab->plan().graph(), *times, compared->run));
     if (!written)
         return fail(written.error());
     m_underWay = UnderWay{profile, measured::runFindings(*compared), nullptr};

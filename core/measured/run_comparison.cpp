@@ -498,11 +498,12 @@ Result<std::vector<OperatorTime>> measuredTimes(const EditedPlan &plan, const Ru
     return times;
 }
 
-std::string measuredProfile(const Graph &graph, const std::vector<OperatorTime> &times)
+std::string measuredProfile(const Graph &graph, const std::vector<OperatorTime> &times, const Run &run)
 {
-    std::string text = "node,latency_sec\n";
+    const std::string end = ',' + cellOf(run.ranks.front().source) + '\n';
+    std::string text = "node,latency_sec,run\n";
     for (const OperatorTime &time : times)
-        text += cellOf(graph.node(time.node).name) + ',' + jsonNumber(time.seconds) + '\n';
+        text += cellOf(graph.node(time.node).name) + ',' + jsonNumber(time.seconds) + end;
     return text;
 }
 

@@ -224,7 +224,7 @@ struct OperatorTime
 /// `no_operator_times` where the plan's times are not those of operators of its graph. O(items).
 Result<std::vector<OperatorTime>> measuredTimes(const EditedPlan &plan, const RunComparison &comparison);
 
-/// The same as a profile, a table by node name that `core/formats/profiles` reads.
-std::string measuredProfile(const Graph &graph, const std::vector<OperatorTime> &times);
+/// The same as a profile with the run's name, a table by node name that `core/formats/profiles` reads.
+std::string measuredProfile(const Graph &graph, const std::vector<OperatorTime> &times, const Run &run);
 
 } // namespace cutaway::measured

@@ -444,6 +444,25 @@ private slots:
         QVERIFY(page.output.contains("−12608.5"));
     }
 
+    void theTableOfARunIsAProfileOfItsModel()
+    {
+        const QStringList traces{measured("interleaved.rank0.json.gz"), measured("interleaved.rank1.json.gz")};
+        const QString table = m_folder.filePath("measured.csv");
+        const QString model = m_folder.filePath("measured.json");
+        QCOMPARE(run(runFiles("interleaved") + QStringList{"--to", "csv", "--out", table, "--run"} + traces).status, 0);
+        QCOMPARE(run({"convert", measured("chain.graph.json"), "--profile", table, "--out", model}).status, 0);
+        QFile file(model);
+        QVERIFY(file.open(QIODevice::ReadOnly));
+        for (const QJsonValue &node : jsonObject(file.readAll())["nodes"].toArray()) {
+            if (node["name"] != QStringLiteral("linear"))
+                continue;
+            QCOMPARE(node["latency"]["measured"].toBool(), true);
+            QCOMPARE(node["latency"]["run"].toString(), QStringLiteral("interleaved.rank0.json.gz"));
+            return;
+        }
+        QFAIL("no operator");
+    }
+
     void runsThatCannotBeComparedAreTold_data()
     {
         QTest::addColumn<QStringList>("arguments");
@@ -453,7 +472,7 @@ private slots:
         const QString plan = measured("interleaved.plan.json");
         const QString trace = measured("interleaved.rank0.json.gz");
         QTest::newRow("two plans") << files + QStringList{"--plan", plan, "--run", trace} << 2 << QByteArray("--plan");
-        QTest::newRow("no table") << files + QStringList{"--run", trace, "--to", "csv"} << 2 << QByteArray("json");
+        QTest::newRow("no form") << files + QStringList{"--run", trace, "--to", "pdf"} << 2 << QByteArray("json");
         QTest::newRow("no such trace") << files + QStringList{"--run", "/nowhere.json"} << 1 << QByteArray("nowhere");
         QTest::newRow("a rank twice") << files + QStringList{"--run", trace, trace} << 1 << QByteArray("rank 0");
         QTest::newRow("no trace") << files + QStringList{"--run", plan} << 1 << QByteArray("interleaved.plan.json");

@@ -161,6 +161,7 @@ private slots:
     void init() { m_home.clear(); }
     void boundaryGoesLayerByLayerWhereAllIsClosed();
     void boundaryGoesLayerByLayerThroughARun();
+    void boundaryGoesLayerByLayerOverAHead();
     void aStepOfABoundaryNamesItsLayers();
     void theLastLayerOfAStageStays();
     void boundaryGoesLayerByLayerBesideTheBoxes();
@@ -200,6 +201,17 @@ void FoldedStagesTest::boundaryGoesLayerByLayerThroughARun()
     shown.window.viewState().revealSpot(shown.stage(5));
     QTRY_VERIFY(shown.canvas()->rect().contains(shown.toWidget(shown.boxOf(5).center())));
     shown.dragBoundaryBefore(5, 0.4);
+    QCOMPARE(shown.firstOf(5), QString("layers.22"));
+}
+
+void FoldedStagesTest::boundaryGoesLayerByLayerOverAHead()
+{
+    Folded shown;
+    shown.canvas()->setZoom(1);
+    QTRY_COMPARE(shown.canvas()->view().zoom(), 1.0);
+    shown.window.viewState().revealSpot(shown.stage(5));
+    QTRY_VERIFY(shown.canvas()->rect().contains(shown.toWidget(shown.boxOf(5).center())));
+    shown.dragBoundaryBefore(5, 0.4, shown.boxOf(5).top() + shown.scene().metrics().groupHeader / 2);
     QCOMPARE(shown.firstOf(5), QString("layers.22"));
 }
 

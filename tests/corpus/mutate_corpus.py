@@ -66,9 +66,12 @@ class Given:
             path = folder / (name + (".txt" if name == "model" else ".json"))
             path.write_text(text)
             setattr(self, name, str(path))
-        self.plan, self.out, self.plugin = (str(folder / name) for name in ("plan.json", "out", "plugin.json"))
+        self.plan, self.stages, self.out, self.plugin = (
+            str(folder / name) for name in ("plan.json", "stages.json", "out", "plugin.json"))
         program.run(["plan", self.graph, "--devices", self.devices, "--planner", "partition.size_based",
                      "--out", self.plan])
+        program.run(["plan", self.graph, "--devices", self.devices, "--planner", "pipeline.balanced", "--set", "stages=2",
+                     "--set", "microbatches=2", "--set", "training=true", "--out", self.stages])
         shutil.copy(self.plan, folder / "mine.plan.json")  # which the exploration names
         self.results = folder / "results.json"
         program.run(resumed(self, self.results))
@@ -104,6 +107,16 @@ def schedule(given, _, path):
     return ["schedule", path, "--out", given.out]
 
 
+def run(given, _, path):
+    """The traces of a run, beside the plan that it ran."""
+    traces = Path(path).read_bytes().split(b"\n---\n")
+    files = [f"{given.out}.rank{number}" for number in range(len(traces))]
+    for file, trace in zip(files, traces):
+        Path(file).write_bytes(trace)
+    return ["compare", given.graph, "--devices", given.devices, "--plan", given.stages, "--json", "--out", given.out,
+            "--run", *files]
+
+
 def plugin_output(given, _, path):
     """A planner of one's own that writes the damaged lines."""
     Path(given.plugin).write_text(plugin(["cat", path]))
@@ -136,6 +149,7 @@ def commands(given):
                  lambda _, path: ["compare", *on, "--plan", given.plan, "--plan", path, "--json", *out]],
         "moves": [lambda _, path: ["edit", *on, "--plan", given.plan, "--moves", path, *out]],
         "schedule": [lambda *file: schedule(given, *file)],
+        "run": [lambda *file: run(given, *file)],
         "exploration": [lambda _, path: ["explore", *on, "--exploration", path, *out]],
         "results": [lambda _, path: resumed(given, path)],
         "bucketing": [lambda _, path: ["plan", path, "--planner", "bucketing.all_gather", *out],
@@ -175,7 +189,7 @@ def files_below(folder):
 
 
 def files_by_purpose(options, known, results):
-    """Each format has as many turns as another, however many files there are of it."""
+    """However many files there are of a format, it has as many turns as another, or, with --here, as it is quick."""
     files = {} if options.only and "results" not in options.only else {"results": [results]}
     for path, purpose in sources(options.only):
         if purpose in known:
@@ -183,6 +197,11 @@ def files_by_purpose(options, known, results):
     if options.models:
         files["model"] = files.get("model", []) + files_below(options.models)
     return files
+
+
+def turns(purpose):
+    """Of one process, a run that starts another costs as much as thirty that do not: most of the time would go there."""
+    return {"plugin_output": 1, "pt2": 1, "et": 4, "model": 4, "graphs": 8}.get(purpose, 20)
 
 
 class Tally:
@@ -220,8 +239,8 @@ def main():
         known = commands(given)
         files = files_by_purpose(options, known, given.results)
         contents = {path: read(path) for paths in files.values() for path in paths}
-        for _ in range(options.count):
-            purpose = chance.choice(list(files))
+        weights = [turns(purpose) if options.here else 1 for purpose in files]
+        for purpose in chance.choices(list(files), weights, k=options.count):
             path = chance.choice(files[purpose])
             changed = folder / ("changed" + "".join(path.suffixes))
             changed.write_bytes(damaged(contents[path], chance.choice(list(contents.values())), chance))

@@ -50,6 +50,7 @@ struct Profile
     bool addsUp = false;                     ///< entries of one node are parts of it (a trace); else each is all of it
     std::vector<Text> warnings = {};         ///< what was left out or assumed, a line each
     std::string title = {};                  ///< of the format; set by `importProfile`
+    std::string run = {};                    ///< that it comes from, if the file names one
     std::size_t runs = 0;                    ///< of the whole model; 0: not known
     std::vector<NumberedCall> numbered = {}; ///< instead of the entries for a graph whose nodes have such numbers
 

@@ -132,6 +132,7 @@ public:
         m_header = std::move(*header);
         const auto key = std::ranges::find_if(m_header, isKeyName);
         m_key = key == m_header.end() ? 0 : std::size_t(key - m_header.begin());
+        m_run = std::size_t(std::ranges::find(m_header, "run") - m_header.begin());
         m_texts.resize(m_header.size());
         while (!m_rows.isAtEnd()) {
             if (job.stopRequested())
@@ -159,6 +160,8 @@ private:
         for (std::size_t i = 0; i < cells->size(); ++i) {
             const std::optional<double> number = cellNumber((*cells)[i]);
             m_texts[i] += !number && !(*cells)[i].empty();
+            if (i == m_run && !number)
+                m_runName = (*cells)[i];
             m_numbers.push_back(number.value_or(std::numeric_limits<double>::quiet_NaN()));
         }
         return Done(std::monostate());
@@ -178,7 +181,7 @@ private:
     {
         std::vector<std::size_t> chosen;
         for (std::size_t i = 0; i < m_header.size(); ++i) {
-            if (i == m_key)
+            if (i == m_key || (i == m_run && !m_runName.empty()))
                 continue;
             if (!hasNumbers(i)) {
                 profile.warnings.push_back(
@@ -199,6 +202,7 @@ private:
     Profile takeProfile()
     {
         Profile profile;
+        profile.run = m_runName;
         const std::vector<std::size_t> columns = chooseColumns(profile);
         for (std::size_t row = 0; row < m_names.size(); ++row) {
             ProfileEntry entry{m_names[row]};
@@ -214,6 +218,8 @@ private:
     Rows m_rows;
     Cells m_header;
     std::size_t m_key = 0;
+    std::size_t m_run = 0; ///< the column with the run's name; past the end: none
+    std::string m_runName;
     std::vector<std::string> m_names; ///< by row
     std::vector<double> m_numbers;    ///< by row and column
     std::vector<std::size_t> m_texts; ///< by column: entries that are neither numbers nor empty
@@ -242,7 +248,8 @@ Result<Profile> readTable(const ByteSource &source, const Job &job)
 
 ProfileFormat nodeTable()
 {
-    return {"csv",          "CSV by node name", {"csv", "tsv"}, "latency and any other column of numbers",
+    return {"csv",          "CSV by node name",
+            {"csv", "tsv"}, "latency and any other column of numbers; `run` names the run",
             looksLikeTable, readTable};
 }
 

@@ -202,7 +202,10 @@ private:
             return;
         }
         m_byKind += fields.erase("latency");
-        node.latency = Latency{0, seconds, R"({"measured":true})"};
+        Fields mark{{"measured", true}};
+        if (!m_profile.run.empty())
+            mark["run"] = m_profile.run;
+        node.latency = Latency{0, seconds, jsonLine(mark)};
     }
 
     const Profile &m_profile;

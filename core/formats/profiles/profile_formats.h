@@ -44,11 +44,13 @@ ProfileFormat onnxRuntimeProfile();
 ProfileFormat modelExplorerNodeData();
 /// JSON keyed by node name: `{"conv1": 1.2e-5}`, `{"conv1": {"latency_ms": 0.012, …}}` or `[{"name": "conv1", …}]`.
 ProfileFormat nodeValues();
-/// CSV with a column of node names and any columns of numbers.
+/// CSV with a column of node names and any columns of numbers; texts in a column `run` name the run that they come
+/// from.
 ProfileFormat nodeTable();
 
-/// The same graph with a profile's figures: its latency in place of what the node had, marked `"measured": true`, and
-/// every column under `profile` of the node. The report says what became of each entry. O(nodes + entries).
+/// The same graph with a profile's figures: its latency in place of what the node had, marked `"measured": true` and
+/// with the run's name where it is known, and every column under `profile` of the node. The report says what became of
+/// each entry. O(nodes + entries).
 Result<Graph> withProfile(const Graph &graph, const Profile &profile, ProfileReport &report);
 
 /// What one unit of a column of times is in seconds: `latency_ms` and `Duration [ms]` → 0.001, `seconds` → 1. None if

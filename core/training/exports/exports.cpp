@@ -47,10 +47,11 @@ void addWarningsThere(OrderedJson &document, const Framework &framework, const E
     document["not_carried"] = std::move(others);
 }
 
-/// Torchtitan's checks are told before it is started.
+/// What cannot start there, or would be another plan, is told before it is started.
 std::optional<Error> refusalThere(const Framework &framework, const TrainingRun &run, const ParameterValues &parameters)
 {
-    const bool isStrict = &framework == &torchtitan() && !std::get<bool>(parameters.at("force"));
+    const bool checks = &framework == &torchtitan() || &framework == &fsdp2();
+    const bool isStrict = checks && !std::get<bool>(parameters.at("force"));
     const std::vector<Text> refusals = isStrict ? framework.refusals(run) : std::vector<Text>();
     if (refusals.empty())
         return {};
@@ -125,6 +126,19 @@ Result<std::string> writeForTorchtitan(const EditedPlan &plan, const ParameterVa
     return torchtitanFile(run, file);
 }
 
+Result<std::string> writeForFsdp2(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    if (std::optional<Error> fault = deploymentFault(plan, trainingPlans, parameters))
+        return *std::move(fault);
+    const TrainingRun run = runOfPlan(plan);
+    if (std::optional<Error> fault = refusalThere(fsdp2(), run, parameters))
+        return *std::move(fault);
+    std::vector<Text> warnings;
+    for (const ExportWarning &warning : fieldsNotCarried(fieldsTold(fsdp2()), fieldsOf(run), plan))
+        warnings.push_back(warning.text);
+    return fsdp2File(fsdp2().runThere(run), titleOf(plan, run), warnings);
+}
+
 ExportDescriptor exportOf(std::string id, std::string title, std::string description, const Framework &framework)
 {
     return {.id = std::move(id),
@@ -170,6 +184,12 @@ std::vector<ExportDescriptor> trainingExports()
     titan.extensionWith = extensionOfForm;
     titan.fieldsWith = fieldsOfForm;
     titan.write = writeForTorchtitan;
+    ExportDescriptor sharded = exportOf("fsdp2", "FSDP2 functions (Python)",
+                                        "Functions for your own training program: fully_shard and recomputation of "
+                                        "each layer, and the microbatches of a step. Of plans with data parallelism.",
+                                        fsdp2());
+    sharded.extension = "py";
+    sharded.write = writeForFsdp2;
     return {
         exportOf("megatron", "Megatron arguments (JSON)",
                  "The arguments of a Megatron run: degrees, pipeline layout, sharding and recomputation.", megatron()),
@@ -177,7 +197,8 @@ std::vector<ExportDescriptor> trainingExports()
         exportOf("galvatron", "Galvatron strategy (JSON)",
                  "Galvatron's strategy file: degrees, sharding and recomputation of each layer.", galvatron()),
         exportOf("deepspeed", "DeepSpeed configuration (JSON)",
-                 "DeepSpeed's configuration: batch, ZeRO stage, pipeline parts and recomputed layers.", deepspeed())};
+                 "DeepSpeed's configuration: batch, ZeRO stage, pipeline parts and recomputed layers.", deepspeed()),
+        std::move(sharded)};
 }
 
 TrainingRun runOf(const Graph &graph, const TrainingState &state)

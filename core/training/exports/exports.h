@@ -7,7 +7,8 @@
 
 namespace cutaway::training {
 
-/// Training plans for frameworks: `megatron`, `torchtitan`, `galvatron`, `deepspeed`. All take `force`, without which a
+/// Training plans for frameworks: `megatron`, `torchtitan`, `galvatron`, `deepspeed`,
+/// `fsdp2`. All take `force`, without which a
 /// plan over memory is refused.
 std::vector<ExportDescriptor> trainingExports();
 

@@ -303,6 +303,14 @@ bool isListedForMegatron(std::string_view field, const TrainingRun &)
 
 } // namespace
 
+std::string headOf(const std::string &title, const std::vector<Text> &warnings, std::string_view command)
+{
+    std::string text = "# " + title + "\n";
+    for (const Text &warning : warnings)
+        text += "# Not as planned: " + warning + "\n";
+    return text.append("#\n# ").append(command).append("\n");
+}
+
 const Framework &deepspeed()
 {
     static const Framework framework{

@@ -35,8 +35,19 @@ const Framework &galvatron();
 /// Its configuration, with the first node of each stage in `pipeline`.
 const Framework &deepspeed();
 
+/// A Python file of its own: no document, no command.
+const Framework &fsdp2();
+
 /// What runs need to be told of a plan: its settings, stages, recomputation and sharding by block.
 std::vector<PlanField> fieldsOf(const TrainingRun &run);
+
+/// The first lines of a file, commented out: what it is, what runs otherwise than planned, and the command that starts
+/// it.
+std::string headOf(const std::string &title, const std::vector<Text> &warnings, std::string_view command);
+
+/// Functions that recompute and shard a model of one's own with `fully_shard`, and accumulate gradients as planned.
+/// Source: torch.distributed.fsdp of PyTorch 2.6 to 2.14.
+std::string fsdp2File(const TrainingRun &run, const std::string &title, const std::vector<Text> &warnings);
 
 // Files that torchtitan takes as they are. Source of their fields: its configuration, `torchtitan/config`, as of
 // January 2026 (TOML) and August 2026 (Python).

@@ -265,15 +265,6 @@ std::string stagesLiteral(const OrderedJson &stages, std::string_view indent)
     return text.append(indent).append("]");
 }
 
-/// What the file is, what it does not carry, and the command that starts it.
-std::string headOf(const TorchtitanFile &file, std::string_view command)
-{
-    std::string text = "# " + file.title + "\n";
-    for (const Text &warning : file.warnings)
-        text += "# Not as planned: " + warning + "\n";
-    return text.append("#\n# ").append(command).append("\n");
-}
-
 /// Behind the words of the command that are the same for both files.
 std::string startOf(const TrainingRun &run)
 {
@@ -284,7 +275,7 @@ std::string tomlOf(const TrainingRun &run, const ModelThere &model, const Torcht
 {
     const TrainingSettings &settings = run.settings;
     const std::string mode = modeThere(run);
-    std::string text = headOf(file, startOf(run) + " --job.config_file FILE");
+    std::string text = headOf(file.title, file.warnings, startOf(run) + " --job.config_file FILE");
     text += "\n[model]\nname = " + OrderedJson(model.name).dump() + "\nflavor = " + OrderedJson(model.flavor).dump();
     // Without a pipeline gradients are accumulated over the microbatches.
     const std::int64_t local = settings.microbatchSize * (settings.pipeline > 1 ? settings.microbatches : 1);
@@ -320,7 +311,8 @@ std::string pythonOf(const TrainingRun &run, const ModelThere &model, const Torc
     const std::string mode = modeThere(run);
     const std::string function = functionOf(model);
     const std::string policy = mode == "full" ? "FullAC" : "SelectiveAC";
-    std::string text = headOf(file, startOf(run) + " --module MODULE_OF_THIS_FILE --config planned");
+    std::string text =
+        headOf(file.title, file.warnings, startOf(run) + " --module MODULE_OF_THIS_FILE --config planned");
     text += '\n';
     if (mode != "none")
         text += "from torchtitan.distributed.activation_checkpoint import " + policy + "\n";

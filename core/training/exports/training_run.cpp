@@ -132,11 +132,18 @@ std::string megatronFlag(const std::string &name, const OrderedJson &value)
 
 } // namespace
 
+std::vector<TrainedBlock> TrainingRun::blocks() const
+{
+    std::vector<TrainedBlock> all;
+    for (const std::vector<TrainedBlock> &stage : stages)
+        all.insert(all.end(), stage.begin(), stage.end());
+    return all;
+}
+
 std::vector<TrainedBlock> TrainingRun::layers() const
 {
-    std::vector<TrainedBlock> found;
-    for (const std::vector<TrainedBlock> &stage : stages)
-        std::ranges::copy_if(stage, std::back_inserter(found), &TrainedBlock::isLayer);
+    std::vector<TrainedBlock> found = blocks();
+    std::erase_if(found, [](const TrainedBlock &block) { return !block.isLayer(); });
     return found;
 }
 

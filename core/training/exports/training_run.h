@@ -31,6 +31,7 @@ struct TrainingRun
     std::int64_t keyValueHeads = 0; ///< the fewest of any layer
     std::int64_t gpusPerNode = 8;
 
+    std::vector<TrainedBlock> blocks() const; ///< in order
     /// The layers proper, in order.
     std::vector<TrainedBlock> layers() const;
     bool layersAgree() const; ///< on recomputation

@@ -126,6 +126,7 @@ private slots:
     void everyEntryIsReported();
     void aSecondEntryOfANodeIsAmbiguous();
     void measuredReplacesEstimatedAndIsMarked();
+    void measuredTellsItsRun();
     void measuredReplacesLatenciesByKind();
     void numbersByNameAreSeconds();
     void valuesMayBeAList();
@@ -240,6 +241,15 @@ void ProfileTest::measuredReplacesEstimatedAndIsMarked()
     const Latency &latency = *applied.graph.node(applied.graph.find("layer1_0_conv1")).latency;
     QCOMPARE(latency.seconds(), 3.0);
     QCOMPARE(latency.extra, std::string(R"({"measured":true})"));
+}
+
+void ProfileTest::measuredTellsItsRun()
+{
+    const ProfiledModel applied = applyText("node,sec,run\nlayer1_0_conv1,3,rank0.json\nconv_2,4,rank0.json\n");
+    const Latency &latency = *applied.graph.node(applied.graph.find("layer1_0_conv1")).latency;
+    QCOMPARE(latency.extra, std::string(R"({"measured":true,"run":"rank0.json"})"));
+    for (const Text &warning : applied.report.warnings)
+        QVERIFY2(warning.find("run") == std::string::npos, warning.c_str());
 }
 
 void ProfileTest::measuredReplacesLatenciesByKind()

@@ -635,7 +635,7 @@ void RunComparisonTest::operatorsTakeWhatTheirPassesTook()
     const RunComparison before = comparedFixture(name.toStdString());
     const Result<std::vector<OperatorTime>> times = measuredTimes(*plan, before);
     QVERIFY(bool(times));
-    const std::string text = measuredProfile(plan->graph(), *times);
+    const std::string text = measuredProfile(plan->graph(), *times, before.run);
     const Result<Profile> profile = importProfile(MemorySource(text), {});
     QVERIFY2(profile, profile ? "" : profile.error().line().c_str());
     ProfileReport report;

@@ -71,6 +71,12 @@ void RunReaderTest::everyTimeIsTheOneThatPythonReads_data()
     QTest::addColumn<QString>("name");
     for (const char *name : {"interleaved.rank0", "interleaved.rank1", "gpipe.rank0", "gpipe.rank1"})
         QTest::newRow(name) << name;
+    for (const char *run : {"four_1f1b", "four_zb_h1"}) {
+        for (int rank = 0; rank < 4; ++rank) {
+            const QString name = QStringLiteral("%1.rank%2").arg(run).arg(rank);
+            QTest::newRow(qPrintable(name)) << name;
+        }
+    }
 }
 
 void RunReaderTest::everyTimeIsTheOneThatPythonReads()

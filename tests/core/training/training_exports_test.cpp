@@ -116,6 +116,42 @@ private slots:
         QCOMPARE(firstDifference(want, got), QString());
     }
 
+    void fsdp2TakesThePlanOfEachLayer()
+    {
+        Json document = Json::parse(fixtureText("training/llama_8b.pp4.megatron.plan.json"));
+        document["pipeline"] = document["tensor"] = document["chunks"] = 1;
+        document["data"] = 16;
+        document["microbatches"] = 3;
+        document["zero"] = 3;
+        document["sequence_parallel"] = false;
+        document["recompute"] = {{"layers.0", "full"}, {"layers.1", "core_attn"}};
+        document["zero_by_node"] = {{"layers.5", 2}};
+        Json nodes = Json::array();
+        for (const Json &stage : document["stages"])
+            nodes.insert(nodes.end(), stage["nodes"].begin(), stage["nodes"].end());
+        document["stages"] = Json::array({{{"id", 0}, {"rank", 0}, {"chunk", 0}, {"nodes", std::move(nodes)}}});
+        const Result<std::string> text = written(*planOf("llama_8b", "h100_2x8", document.dump()), "fsdp2", true);
+        QVERIFY2(text, text ? "" : text.error().line().c_str());
+        const QString file = QString::fromStdString(*text);
+        for (const char *line : {"\nDATA = 16  #", "\nZERO = 3\n", "\nMICROBATCHES = 3  #",
+                                 "\nLAYERS = [\"layers.0\",\"layers.1\",\"layers.2\"",
+                                 "\nRECOMPUTED = [\"layers.0\"]\n", "\nZERO_OF = {\"layers.5\":2}  #"})
+            QVERIFY2(file.contains(QLatin1String(line)), qPrintable(file.left(4000)));
+        QVERIFY(file.contains(QStringLiteral("# Not as planned: ")) && file.contains(QStringLiteral("core_attn")));
+    }
+
+    void fsdp2RefusesOtherDegreesUnlessForced()
+    {
+        const std::unique_ptr<EditedPlan> open =
+            planOf("llama_8b", "h100_2x8", fixtureText("training/llama_8b.pp4.megatron.plan.json"));
+        const Result<std::string> refused = written(*open, "fsdp2");
+        QVERIFY(!refused);
+        QCOMPARE(refused.error().code, std::string("refused_there"));
+        QVERIFY(refused.error().line().find("pipeline 4") != std::string::npos);
+        const Result<std::string> forced = written(*open, "fsdp2", true);
+        QVERIFY(forced && forced->find("# Not as planned: ") != std::string::npos);
+    }
+
     void refusesAPlanOverMemoryUnlessForced()
     {
         Json plan = Json::parse(fixtureText("training/llama_8b.pp4.megatron.plan.json"));

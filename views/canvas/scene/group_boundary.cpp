@@ -99,7 +99,8 @@ double passedPart(const GroupBoundary &boundary, const QRectF &rect, QPointF poi
     return std::clamp(std::abs(at - from) / std::max(1e-9, high - low), 0.0, 1.0);
 }
 
-/// What the pointer goes through: a closed box, or a lane beside its boxes, which counts as the group as a whole.
+/// What the pointer goes through: a closed box, or a group or its lane beside boxes, which counts as the group as a
+/// whole.
 struct CrossedBox
 {
     BoxRef box;
@@ -144,13 +145,14 @@ BoxRef groupInLane(const Scene &scene, const GroupBoundary &boundary, LaneIndex 
     return found;
 }
 
-/// None on what is open: there the operators in it count.
+/// None on an open module: there the operators in it count.
 std::optional<CrossedBox> crossedAt(const Scene &scene, const GroupBoundary &boundary, const BoundaryPointer &pointer)
 {
     const Hit hit = hitFrom(scene, hitTest(scene, pointer.point), pointer.zoom);
     if (hit.isOnBox()) {
-        const bool isClosed = !scene.box(hit.box).isOpen || isDrawnClosed(scene, hit.box, pointer.zoom);
-        return isClosed ? std::optional(CrossedBox{hit.box, scene.rect(hit.box)}) : std::nullopt;
+        const bool isWhole =
+            hit.box.box == 0 || !scene.box(hit.box).isOpen || isDrawnClosed(scene, hit.box, pointer.zoom);
+        return isWhole ? std::optional(CrossedBox{hit.box, scene.rect(hit.box)}) : std::nullopt;
     }
     const BoxRef group = groupInLane(scene, boundary, hit.lane);
     if (!group.isValid())

@@ -30,8 +30,8 @@ struct BoundaryPointer
 
 /// What moves when the boundary is put where the pointer is: from the later group what runs up to the operator there,
 /// from the earlier one what runs from it on; to the end of its module if so wished. In a closed box of several layers,
-/// a group seen from far away among them, it goes layer by layer with the pointer, and so it does in a lane beside its
-/// boxes. Empty where the pointer is on no operator of either and in neither's lane.
+/// a group seen from far away among them, it goes layer by layer with the pointer, and so it does in a group or its
+/// lane beside their boxes. Empty where the pointer is on no operator of either and in neither's lane.
 Move moveOfBoundary(const Scene &scene, const GroupBoundary &boundary, const BoundaryPointer &pointer,
                     bool toModuleEnd);
 
