@@ -9,7 +9,9 @@
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/theme.h"
 
+#include <QApplication>
 #include <QImage>
+#include <QMouseEvent>
 #include <QTest>
 
 #include <algorithm>
@@ -71,10 +73,16 @@ private slots:
     void the_critical_path_stands_out();
     void by_flow_a_selected_group_is_traced_as_in_lanes();
     void a_group_opens_in_place_and_closes_again();
+    void where_tiles_have_no_room_each_lane_is_a_line();
+    void a_line_outlines_what_its_group_leads_to_and_dims_nothing();
+    void a_group_is_dropped_on_a_line();
+    void a_group_opens_below_its_line();
+    void lanes_of_many_groups_are_no_lines();
 
 private:
     void pictures();
     void open(int devices, Arrangement arrangement = Arrangement::ByDevice);
+    void openMap();
     void openRow()
     {
         QFETCH(const int, devices);
@@ -400,6 +408,123 @@ void TilesTest::a_group_opens_in_place_and_closes_again()
     m_canvas->collapseAll();
     m_canvas->fit();
     QVERIFY(places() == before);
+}
+
+/// Five hosts in a view too low for tiles.
+void TilesTest::openMap()
+{
+    m_canvas->resize(1040, 330);
+    open(40);
+    QVERIFY(scene().isMap());
+}
+
+void TilesTest::where_tiles_have_no_room_each_lane_is_a_line()
+{
+    openMap();
+    QCOMPARE(m_canvas->zoom(), 1.0);
+    const double s = scene().metrics().scale;
+    const QRectF first = scene().lanes().front().rect;
+    QVERIFY(first.width() >= 109 * s);
+    for (const LaneBox &lane : scene().lanes()) {
+        QCOMPARE(int(lane.row), int(lane.position / 8)); // a host
+        QCOMPARE(lane.rect.size(), QSizeF(first.width(), 22 * s));
+        QCOMPARE(lane.rect.top(), first.top() + 28 * s * lane.row);
+        QVERIFY(m_canvas->view().visible().contains(lane.rect));
+        double right = lane.rect.left();
+        for (const std::uint32_t place : lane.places) {
+            const QRectF cell = scene().placeRect(place);
+            QVERIFY(lane.rect.contains(cell));
+            QVERIFY(cell.left() >= right);
+            right = cell.right();
+        }
+    }
+    QCOMPARE(hostSpans(scene()).size(), std::size_t(5));
+    for (const HostSpan &span : hostSpans(scene()))
+        QVERIFY(span.rect.right() <= first.left());
+    m_canvas->resize(1040, 1000);
+    m_canvas->fit();
+    QVERIFY(scene().kind() == PictureKind::Tiles);
+}
+
+void TilesTest::a_line_outlines_what_its_group_leads_to_and_dims_nothing()
+{
+    openMap();
+    const QImage before = m_canvas->grab().toImage();
+    const GroupIndex group = busiest();
+    QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, at(group));
+    QVERIFY(m_canvas->isSelected(Spot(group)));
+    QTest::mouseMove(m_canvas.get(), {2, 2});
+    const QImage after = m_canvas->grab().toImage();
+    std::vector<GroupIndex> ends;
+    for (const GroupEdge &edge : m_open->plan->edges()) {
+        if (edge.from == group || edge.to == group)
+            ends.push_back(edge.from == group ? edge.to : edge.from);
+    }
+    QVERIFY(ends.size() > 2);
+    for (const LaneBox &lane : scene().lanes()) {
+        const auto isMarked = [&](std::uint32_t place) {
+            const GroupIndex other = scene().places()[place].group;
+            return other == group || std::ranges::find(ends, other) != ends.end();
+        };
+        const QRect rect = m_canvas->view().transform().toWidget(lane.rect).toAlignedRect();
+        QCOMPARE(before.copy(rect) != after.copy(rect), std::ranges::any_of(lane.places, isMarked));
+    }
+}
+
+void TilesTest::a_group_is_dropped_on_a_line()
+{
+    openMap();
+    const GroupIndex group = scene().places().front().group;
+    const auto isEmpty = [](const LaneBox &lane) { return lane.places.empty(); };
+    const auto empty = std::ranges::find_if(scene().lanes(), isEmpty);
+    QVERIFY(empty != scene().lanes().end());
+    const LaneIndex target = empty->lane;
+    const QPoint to = m_canvas->view().transform().toWidget(empty->rect.center()).toPoint();
+    const QPoint from = at(group);
+    QTest::mousePress(m_canvas.get(), Qt::LeftButton, {}, from);
+    for (int step = 1; step <= 4; ++step) {
+        const QPoint between = from + (to - from) * step / 4;
+        QMouseEvent move(QEvent::MouseMove, between, m_canvas->mapToGlobal(between), Qt::NoButton, Qt::LeftButton, {});
+        QApplication::sendEvent(m_canvas.get(), &move);
+    }
+    m_canvas->grab(); // while it is dragged
+    QTest::mouseRelease(m_canvas.get(), Qt::LeftButton, {}, to);
+    QVERIFY(m_open->plan->group(group).lanes == std::vector{target});
+    QVERIFY(scene().isMap());
+    QVERIFY(scene().laneBox(target)->rect.contains(scene().rect(scene().placeOf(group))));
+}
+
+void TilesTest::a_group_opens_below_its_line()
+{
+    openMap();
+    const GroupIndex group = scene().places().front().group;
+    const double line = scene().metrics().emptyLane;
+    QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, at(group));
+    QTest::keyClick(m_canvas.get(), Qt::Key_Return);
+    const BoxRef box = scene().placeOf(group);
+    QVERIFY(scene().box(box).isOpen);
+    const LaneBox &lane = *scene().laneBox(scene().places()[box.place].lane);
+    QVERIFY(scene().rect(box).top() >= lane.rect.top() + line);
+    QVERIFY(lane.rect.contains(scene().rect(box)));
+    m_canvas->fit();
+    QVERIFY(scene().isMap());
+    QTest::keyClick(m_canvas.get(), Qt::Key_Return);
+    QVERIFY(!scene().box(scene().placeOf(group)).isOpen);
+}
+
+/// Their numbers have no room in one.
+void TilesTest::lanes_of_many_groups_are_no_lines()
+{
+    openMap();
+    Move move;
+    for (std::uint32_t place = 1; place < 5; ++place)
+        move.lanes.push_back({scene().places()[place].group, {scene().lanes().front().lane}});
+    if (!m_open->plan->preview(move).allowed)
+        m_open->setInventory(*hostsOf(40, 8, 1LL << 34));
+    m_open->source.requestMove(move);
+    QCOMPARE(m_open->plan->lane(scene().lanes().front().lane).groups.size(), std::size_t(5));
+    m_canvas->fit();
+    QVERIFY(scene().kind() == PictureKind::Tiles);
 }
 
 CUTAWAY_WIDGET_TEST(TilesTest)

@@ -46,15 +46,18 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     chooseForm();
     place();
     route();
-    const bool isRedrawn = m_form.isStageStrip || m_form.isTiled; // for the view, at its own size
-    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && !isCrowd() && !isRedrawn)
+    const bool areBoxes = kind() == PictureKind::Boxes;
+    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && !isCrowd() && areBoxes)
         widenLanes();
-    if (!m_isStacked && m_form.groupColumns == 0 && !isRedrawn)
+    if (!m_isStacked && m_form.groupColumns == 0 && areBoxes)
         wrapStrip();
-    if (m_arrangement == Arrangement::ByDevice && !m_form.isStageStrip)
+    if (m_arrangement == Arrangement::ByDevice && kind() != PictureKind::Stages)
         widenChannels(m_channelTracks);
-    if (m_form.isTiled && m_arrangement == Arrangement::ByDevice) // channels have their widths now
+    if (kind() == PictureKind::Tiles) { // channels have their widths now
         chooseTileGrowth();
+        if (haveTilesNoRoom())
+            chooseMap();
+    }
     place();
     route();
     endMotion();
@@ -82,7 +85,7 @@ void Scene::place()
     m_places.clear();
     m_strips.clear();
     m_firstPlace.clear();
-    if (m_form.isStageStrip)
+    if (kind() == PictureKind::Stages)
         placeStages();
     else if (m_arrangement == Arrangement::ByDevice)
         placeInLanes();
@@ -110,7 +113,7 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
 {
     constexpr int mostPieces = 64;
     const QSizeF view = m_frame.view;
-    if (m_form.isTiled) { // as few bands as are no wider than the view, edges beside them
+    if (kind() == PictureKind::Bands) { // as few bands as are no wider than the view, edges beside them
         if (!m_isArranged || m_form.bandWidth <= 0)
             m_form.bandWidth = view.width() - besideTiles * m_metrics.scale;
         return wrapped(flow, request, m_form.bandWidth, true);
@@ -157,7 +160,7 @@ void Scene::placeByFlow()
     const bool hasBoundaries = m_form.areGroupsClosed && groupOrderOf(*m_plan); // which have labels
     LayoutRequest request{.direction = LayoutRequest::Direction::LeftRight,
                           .boxGap = boxGap,
-                          .rankGap = m_form.isTiled  ? tileRankGap * m_metrics.scale
+                          .rankGap = isTiled()       ? tileRankGap * m_metrics.scale
                                      : hasBoundaries ? m_metrics.farChannel
                                                      : 80,
                           .boxes = {},
@@ -209,7 +212,7 @@ void Scene::setViewSize(QSizeF view)
     const double width = m_lanes.empty() ? 0 : m_lanes.back().rect.right() + 2 * metrics.margin;
     const double zoom = std::min(1.0, view.width() / std::max(1.0, width));
     const double viewBottom = (view.height() - metrics.margin - 8 * metrics.scale) / zoom;
-    const bool isOneRow = m_lanes.empty() || m_lanes.back().row == 0;
+    const bool isOneRow = !isMap() && (m_lanes.empty() || m_lanes.back().row == 0);
     std::vector<double> bottoms;
     for (LaneBox &lane : m_lanes) {
         if (m_arrangement == Arrangement::ByFlow) {
@@ -223,7 +226,7 @@ void Scene::setViewSize(QSizeF view)
     }
     for (const HostSpan &span : hostSpans(*this))
         m_bounds |= span.rect;
-    if (m_form.isTiled && m_arrangement == Arrangement::ByDevice) // wherever edges run
+    if (isTiled() && m_arrangement == Arrangement::ByDevice) // wherever edges run
         m_bounds |= QRectF(0, 0, m_gridRight, 1);
     for (const Route &route : m_routes) {
         for (const QPointF &point : route.points)

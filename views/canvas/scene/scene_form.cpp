@@ -137,7 +137,9 @@ void Scene::layOutForm(const PictureForm &form)
 
 CanvasMetrics Scene::metricsOf(const PictureForm &form) const
 {
-    if (form.isTiled)
+    if (form.kind == PictureKind::Map)
+        return mapMetrics(m_frame.metrics);
+    if (form.kind != PictureKind::Boxes)
         return tileMetrics(m_frame.metrics);
     if (!m_isStacked)
         return m_frame.metrics;
