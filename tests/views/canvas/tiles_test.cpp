@@ -73,6 +73,8 @@ private slots:
     void the_critical_path_stands_out();
     void by_flow_a_selected_group_is_traced_as_in_lanes();
     void a_group_opens_in_place_and_closes_again();
+    void by_flow_groups_keep_their_order_when_an_operator_moves_data();
+    void by_flow_groups_keep_their_order_when_an_operator_moves();
     void where_tiles_have_no_room_each_lane_is_a_line();
     void a_line_outlines_what_its_group_leads_to_and_dims_nothing();
     void a_group_is_dropped_on_a_line();
@@ -408,6 +410,73 @@ void TilesTest::a_group_opens_in_place_and_closes_again()
     m_canvas->collapseAll();
     m_canvas->fit();
     QVERIFY(places() == before);
+}
+
+void TilesTest::by_flow_groups_keep_their_order_when_an_operator_moves_data()
+{
+    QTest::addColumn<int>("devices");
+    QTest::newRow("16 devices") << 16;
+    QTest::newRow("40 devices") << 40;
+}
+
+/// Those above and below each other, but for the two that the operator leaves and comes to. What is undone looks as
+/// before.
+void TilesTest::by_flow_groups_keep_their_order_when_an_operator_moves()
+{
+    QFETCH(const int, devices);
+    open(devices, Arrangement::ByFlow);
+    EditedPlan &plan = *m_open->plan;
+    const Places before = places();
+    const auto origins = [this] {
+        std::map<GroupIndex, QPointF> all;
+        for (const GroupPlace &place : scene().places())
+            all.emplace(place.group, place.origin);
+        return all;
+    };
+    const std::map<GroupIndex, QPointF> was = origins();
+    const auto firstAllowed = [&](ItemIndex item) {
+        for (const auto &[group, origin] : was) {
+            Move move;
+            move.items = {{item, group}};
+            if (plan.groupOf(item) != group && plan.preview(move).allowed)
+                return move;
+        }
+        return Move();
+    };
+    int moves = 0;
+    for (std::size_t i = 0; i < plan.itemCount() && moves < 10; i += 5) {
+        const GroupIndex from = plan.groupOf(ItemIndex(i));
+        const Move move = from.isValid() ? firstAllowed(ItemIndex(i)) : Move();
+        if (move.isEmpty())
+            continue;
+        ++moves;
+        const Result<Applied> applied = plan.apply(move);
+        QVERIFY(applied);
+        m_open->source.planChanged(applied->change);
+        std::map<GroupIndex, QPointF> now = origins();
+        const GroupIndex to = plan.groupOf(ItemIndex(i));
+        int others = 0;
+        int swapped = 0;
+        for (const auto &[group, origin] : was) {
+            if (group == from || group == to || !now.contains(group))
+                continue;
+            ++others;
+            const auto isOtherWayRound = [&](const auto &other) {
+                const auto there = now.find(other.first);
+                return other.first != from && other.first != to && there != now.end() &&
+                       other.second.x() == origin.x() && there->second.x() == now[group].x() &&
+                       (other.second.y() < origin.y()) != (there->second.y() < now[group].y());
+            };
+            swapped += std::ranges::any_of(was, isOtherWayRound) ? 1 : 0;
+        }
+        QVERIFY2(others > 10 && swapped * 20 <= others, qPrintable(QString("%1 of %2").arg(swapped).arg(others)));
+        m_open->source.planChanged(plan.restore(applied->inverse).change);
+        const Places after = places();
+        QVERIFY(after.groups == before.groups);
+        QVERIFY(after.lanes == before.lanes);
+        QVERIFY(after.edges == before.edges);
+    }
+    QVERIFY(moves > 3);
 }
 
 /// Five hosts in a view too low for tiles.

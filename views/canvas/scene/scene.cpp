@@ -171,6 +171,8 @@ void Scene::update(const Change &change)
         arrange(m_arrangement, m_frame, m_layout);
         return;
     }
+    if (change.everything)
+        m_formerCentres.clear();
     m_contents.resize(m_plan->groupCount());
     m_boxOfItem.resize(m_plan->itemCount(), noBox);
     const std::vector<GroupIndex> groups = change.everything ? existingGroups() : change.groups;

@@ -321,7 +321,8 @@ private:
     std::optional<StageStrip> m_stageStrip;
     GroupIndex m_shownStage;
     LayoutResult m_flow;
-    std::vector<GroupScene> m_contents; ///< by group
+    std::unordered_map<GroupIndex, double> m_formerCentres; ///< of groups by flow, across it, before it is cut
+    std::vector<GroupScene> m_contents;                     ///< by group
     std::unordered_map<GroupIndex, GroupOpening> m_openings;
     std::vector<BoxIndex> m_boxOfItem;
     std::vector<LaneBox> m_lanes;

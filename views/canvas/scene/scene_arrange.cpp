@@ -75,6 +75,7 @@ void Scene::clearPicture()
     m_busHeights.clear();
     m_openedByDefault.clear();
     m_stageStrip.reset();
+    m_formerCentres.clear();
 }
 
 void Scene::place()
@@ -174,7 +175,17 @@ void Scene::placeByFlow()
         request.arrows.push_back({position.at(edge.from), position.at(edge.to)});
     if (m_frame.isByGraphviz)
         request.engine = LayoutRequest::Engine::Dot;
-    m_flow = wrappedFlow(m_layout(request), request);
+    if (m_isArranged && !m_formerCentres.empty()) { // while the plan is edited, groups stay above and below each other
+        for (const GroupIndex group : groups) {
+            const auto former = m_formerCentres.find(group);
+            request.former.push_back(former == m_formerCentres.end() ? std::nan("") : former->second);
+        }
+    }
+    const LayoutResult flow = m_layout(request);
+    m_formerCentres.clear();
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        m_formerCentres.emplace(groups[i], flow.corners[i].y + request.boxes[i].height / 2);
+    m_flow = wrappedFlow(flow, request);
     for (std::size_t i = 0; i < groups.size(); ++i) {
         const LayoutPoint corner = m_flow.corners[i];
         m_places.push_back({groups[i], {}, {std::round(corner.x), std::round(corner.y)}, {}});
