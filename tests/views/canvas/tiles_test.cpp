@@ -75,6 +75,8 @@ private slots:
     void a_group_opens_in_place_and_closes_again();
     void by_flow_groups_keep_their_order_when_an_operator_moves_data();
     void by_flow_groups_keep_their_order_when_an_operator_moves();
+    void stages_drawn_closed_are_as_high_as_they_take_long_data();
+    void stages_drawn_closed_are_as_high_as_they_take_long();
     void where_tiles_have_no_room_each_lane_is_a_line();
     void a_line_outlines_what_its_group_leads_to_and_dims_nothing();
     void a_group_is_dropped_on_a_line();
@@ -477,6 +479,35 @@ void TilesTest::by_flow_groups_keep_their_order_when_an_operator_moves()
         QVERIFY(after.edges == before.edges);
     }
     QVERIFY(moves > 3);
+}
+
+void TilesTest::stages_drawn_closed_are_as_high_as_they_take_long_data()
+{
+    QTest::addColumn<Arrangement>("arrangement");
+    QTest::newRow("by device") << Arrangement::ByDevice;
+    QTest::newRow("by flow") << Arrangement::ByFlow;
+}
+
+void TilesTest::stages_drawn_closed_are_as_high_as_they_take_long()
+{
+    QFETCH(const Arrangement, arrangement);
+    m_canvas->resize(1008, 400);
+    m_open->state.setArrangement(arrangement);
+    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/resnet50"), hostsOf(8, 8, 1LL << 30));
+    m_canvas->fit();
+    QCOMPARE(scene().places().size(), std::size_t(8));
+    int higher = 0;
+    for (std::uint32_t a = 0; a < 8; ++a) {
+        QVERIFY(!scene().box({a, 0}).isOpen);
+        for (std::uint32_t b = 0; b < 8; ++b) {
+            const double seconds = *m_open->plan->group(scene().places()[a].group).seconds -
+                                   *m_open->plan->group(scene().places()[b].group).seconds;
+            const double heights = scene().placeRect(a).height() - scene().placeRect(b).height();
+            QVERIFY(seconds * heights >= 0);
+            higher += heights > 0 ? 1 : 0;
+        }
+    }
+    QVERIFY(higher > 6);
 }
 
 /// Five hosts in a view too low for tiles.

@@ -32,6 +32,7 @@ struct PictureForm
     bool hasHosts = false;        ///< several: tiles stand in frames, lines of a map beside names
     double tileGrowth = 0;        ///< pixels that the one that takes longest has more than the least
     double longestSeconds = 0;    ///< what that takes
+    double tallest = 0;           ///< how high that is among closed boxes; 0: all are as high as each other
     double laneWidth = 0;
     double bandWidth = 0;         ///< of tiles by flow, at most; 0: not chosen yet
     int flowPieces = 0;           ///< below each other, of what is arranged by flow; 0: not chosen yet

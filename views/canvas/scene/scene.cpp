@@ -58,8 +58,7 @@ void Scene::layOutGroup(GroupIndex group)
         else if (isTiled())
             layOutTile(closed, group);
         else
-            layOutClosed(closed,
-                         closedSize(m_metrics, m_form.groupColumns == 0 ? m_form.laneWidth : m_metrics.laneWidth));
+            layOutClosed(closed, closedBox(group));
         scene.content = std::make_shared<GroupContent>(std::move(closed));
         return;
     }

@@ -277,6 +277,13 @@ private:
     bool isStrip() const;
     void wrapStrip();
     bool canBeTiled() const;
+    bool haveCardsNoRoom() const;
+    bool areFewStages() const;
+    void measureStages();
+    void heightenStages();
+    QSizeF closedBox(GroupIndex group) const;
+    double longestTime() const;
+    double rootOfTime(GroupIndex group) const;
     void chooseTiles();
     std::size_t lanesInRow(double room, double pitch) const;
     void chooseTileWidth();

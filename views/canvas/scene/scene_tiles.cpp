@@ -43,9 +43,91 @@ bool Scene::canBeTiled() const
         return false;
     if (m_arrangement == Arrangement::ByFlow)
         return !areFacesRead();
-    const double asCards = double(m_lanes.size()) * (m_frame.metrics.laneWidth + m_frame.metrics.channel);
-    return asCards > m_frame.view.width() && (!areFacesRead() || closesGroups(*this, fitZoom())) &&
+    return haveCardsNoRoom() &&
            std::ranges::none_of(m_lanes, [](const LaneBox &lane) { return lane.places.size() > mostTilesInLane; });
+}
+
+/// By device: side by side they are so small that groups are drawn closed.
+bool Scene::haveCardsNoRoom() const
+{
+    const double asCards = double(m_lanes.size()) * (m_frame.metrics.laneWidth + m_frame.metrics.channel);
+    return m_arrangement == Arrangement::ByDevice && asCards > m_frame.view.width() &&
+           (!areFacesRead() || closesGroups(*this, fitZoom()));
+}
+
+namespace {
+
+/// Of the height of what takes longest, by the square root of the part of its time.
+double partOfTallest(double root)
+{
+    return (leastTile + mostGrowth * root) / (leastTile + mostGrowth);
+}
+
+} // namespace
+
+double Scene::longestTime() const
+{
+    double longest = 0;
+    for (const GroupIndex group : existingGroups())
+        longest = std::max(longest, m_plan->group(group).seconds.value_or(0));
+    return longest;
+}
+
+double Scene::rootOfTime(GroupIndex group) const
+{
+    return std::sqrt(std::max(0.0, m_plan->group(group).seconds.value_or(0) / m_form.longestSeconds));
+}
+
+/// More of them are a strip, or so small that rows are worth more than heights.
+bool Scene::areFewStages() const
+{
+    constexpr std::size_t most = 8;
+    const std::size_t stages = groupOrderOf(*m_plan) ? existingGroups().size() : 0;
+    return stages > 1 && stages <= most && !m_isStacked && !m_showsItems && !meshOf(*m_plan);
+}
+
+/// The shortest with all its lines, as far as the tallest is no more than twice as high for that.
+void Scene::measureStages()
+{
+    constexpr double leastPart = 0.5;
+    const bool isWanted =
+        m_form.kind == PictureKind::Boxes && m_form.areGroupsClosed && m_form.groupColumns == 0 && areFewStages();
+    m_form.tallest = 0;
+    m_form.longestSeconds = isWanted ? longestTime() : 0;
+    if (m_form.longestSeconds <= 0)
+        return;
+    double shortest = 1;
+    for (const GroupIndex group : existingGroups())
+        shortest = std::min(shortest, rootOfTime(group));
+    m_form.tallest = closedSize(m_metrics, m_form.laneWidth).height() / std::max(leastPart, partOfTallest(shortest));
+}
+
+/// In a row of lanes that is as wide as the view, they are as high as it has room for what they tell.
+void Scene::heightenStages()
+{
+    constexpr double most = 2.5; // times as high as a closed box needs to be
+    constexpr double margins = 24;
+    if (m_form.tallest <= 0 || m_arrangement != Arrangement::ByDevice || m_form.lanesPerRow > 0)
+        return;
+    const double view = (m_frame.view.height() - margins) / fitZoom();
+    const double others = m_metrics.laneHeader + m_metrics.laneFoot + m_metrics.groupGap + m_metrics.hostHeader;
+    const double room =
+        std::floor(std::min(view - others - heightAbove(0), most * closedSize(m_metrics, m_form.laneWidth).height()));
+    if (room <= m_form.tallest ||
+        std::ranges::any_of(m_lanes, [](const LaneBox &lane) { return lane.places.size() > 1; }))
+        return;
+    m_form.tallest = room;
+    layOutGroups();
+    place();
+}
+
+/// Of a group that is no tile: stages that are few are as high as they take long, all others as high as each other.
+QSizeF Scene::closedBox(GroupIndex group) const
+{
+    QSizeF size = closedSize(m_metrics, m_form.groupColumns == 0 ? m_form.laneWidth : m_metrics.laneWidth);
+    if (m_form.tallest > 0)
+        size.setHeight(std::round(m_form.tallest * partOfTallest(rootOfTime(group))));
+    return size;
 }
 
 void Scene::chooseTiles()
@@ -54,8 +136,7 @@ void Scene::chooseTiles()
     form.kind = m_arrangement == Arrangement::ByFlow ? PictureKind::Bands : PictureKind::Tiles;
     form.areGroupsClosed = true;
     form.tileGrowth = leastGrowth;
-    for (const GroupIndex group : existingGroups())
-        form.longestSeconds = std::max(form.longestSeconds, m_plan->group(group).seconds.value_or(0));
+    form.longestSeconds = longestTime();
     const std::vector<LaneIndex> lanes = shownLanes();
     form.hasHosts = form.kind == PictureKind::Tiles && std::ranges::any_of(lanes, [&](LaneIndex lane) {
                         return m_plan->lane(lane).host != m_plan->lane(lanes.front()).host;
@@ -128,8 +209,7 @@ void Scene::shareChannels(const std::vector<std::size_t> &tracks)
 
 double Scene::tileHeight(GroupIndex group) const
 {
-    const double share = m_plan->group(group).seconds.value_or(0) / m_form.longestSeconds;
-    return std::round((leastTile + m_form.tileGrowth * std::sqrt(std::max(0.0, share))) * m_metrics.scale);
+    return std::round((leastTile + m_form.tileGrowth * rootOfTime(group)) * m_metrics.scale);
 }
 
 void Scene::layOutTile(GroupContent &content, GroupIndex group) const
