@@ -173,7 +173,8 @@ void Scene::placeByFlow()
     }
     for (const GroupEdge &edge : m_plan->edges())
         request.arrows.push_back({position.at(edge.from), position.at(edge.to)});
-    if (m_frame.isByGraphviz)
+    // Bands keep their ranks when the plan is edited, so they are our own from the start; Graphviz may order them.
+    if (m_frame.isByGraphviz && kind() != PictureKind::Bands)
         request.engine = LayoutRequest::Engine::Dot;
     if (m_isArranged && !m_formerCentres.empty()) { // while the plan is edited, groups stay above and below each other
         for (const GroupIndex group : groups) {
