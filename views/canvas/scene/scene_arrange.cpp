@@ -161,9 +161,9 @@ void Scene::placeByFlow()
     const bool hasBoundaries = m_form.areGroupsClosed && groupOrderOf(*m_plan); // which have labels
     LayoutRequest request{.direction = LayoutRequest::Direction::LeftRight,
                           .boxGap = boxGap,
-                          .rankGap = isTiled()       ? tileRankGap * m_metrics.scale
-                                     : hasBoundaries ? m_metrics.farChannel
-                                                     : 80,
+                          .rankGap = kind() == PictureKind::Bands ? tileRankGap * m_metrics.scale
+                                     : hasBoundaries              ? m_metrics.farChannel
+                                                                  : 80,
                           .boxes = {},
                           .arrows = {}};
     for (const GroupIndex group : groups) {
@@ -238,7 +238,7 @@ void Scene::setViewSize(QSizeF view)
     }
     for (const HostSpan &span : hostSpans(*this))
         m_bounds |= span.rect;
-    if (isTiled() && m_arrangement == Arrangement::ByDevice) // wherever edges run
+    if (kind() == PictureKind::Tiles || isMap()) // wherever edges run
         m_bounds |= QRectF(0, 0, m_gridRight, 1);
     for (const Route &route : m_routes) {
         for (const QPointF &point : route.points)

@@ -185,7 +185,7 @@ QSizeF Scene::emptyLaneSize() const
 std::size_t Scene::emptyLanesInRow(QSizeF groups) const
 {
     const double besideView = groups.height() * m_frame.view.width() / std::max(1.0, m_frame.view.height());
-    const double widest = std::max(groups.width(), isTiled() ? m_form.bandWidth : besideView);
+    const double widest = std::max(groups.width(), kind() == PictureKind::Bands ? m_form.bandWidth : besideView);
     const double step = emptyLaneSize().width() + m_metrics.channel;
     return std::max<std::size_t>(1, std::size_t((widest + m_metrics.channel) / step));
 }

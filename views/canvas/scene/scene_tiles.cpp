@@ -27,8 +27,8 @@ constexpr QSizeF aroundTiles(8, 20); // what a view leaves free around a picture
 constexpr std::size_t mostTilesInLane = 24;
 constexpr std::size_t mostInLine = 4; // groups whose numbers stand in a line of the map
 constexpr double outerLine = 8;       // beside the lines of the map
-constexpr double leastName = 64;      // of a host, left of its lines
-constexpr double mostName = 140;
+constexpr double leastHostName = 64;  // of a host, left of its lines
+constexpr double mostHostName = 140;
 constexpr double nameLetter = 7;
 
 } // namespace
@@ -276,7 +276,7 @@ void Scene::chooseMap()
     std::size_t letters = 0;
     for (const LaneIndex lane : shownLanes())
         letters = std::max(letters, m_plan->lane(lane).host.size());
-    const double name = std::clamp(nameLetter * double(letters) + outerLine, leastName, mostName);
+    const double name = std::clamp(nameLetter * double(letters) + outerLine, leastHostName, mostHostName);
     const double left = (m_form.hasHosts ? name : outerLine) * s;
     const double room = m_frame.view.width() - aroundTiles.width() - left - outerLine * s;
     const double gap = m_metrics.channel;
