@@ -9,9 +9,7 @@
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/theme/theme.h"
 
-#include <QApplication>
 #include <QImage>
-#include <QMouseEvent>
 #include <QTest>
 
 #include <algorithm>
@@ -20,17 +18,6 @@
 using namespace cutaway;
 
 namespace {
-
-/// Hosts of as many devices each.
-std::shared_ptr<const Inventory> hostsOf(int devices, int onHost, std::int64_t bytes)
-{
-    Inventory inventory;
-    inventory.transferRateBytesPerSec = 1.2e10;
-    for (int i = 0; i < devices; ++i)
-        inventory.devices.push_back(
-            {i, "dev_" + std::to_string(i), bytes, "gpu", "host_" + std::to_string(i / onHost), {}});
-    return std::make_shared<Inventory>(std::move(inventory));
-}
 
 /// Everything that has a place in the picture.
 struct Places
@@ -77,16 +64,10 @@ private slots:
     void by_flow_groups_keep_their_order_when_an_operator_moves();
     void stages_drawn_closed_are_as_high_as_they_take_long_data();
     void stages_drawn_closed_are_as_high_as_they_take_long();
-    void where_tiles_have_no_room_each_lane_is_a_line();
-    void a_line_outlines_what_its_group_leads_to_and_dims_nothing();
-    void a_group_is_dropped_on_a_line();
-    void a_group_opens_below_its_line();
-    void lanes_of_many_groups_are_no_lines();
 
 private:
     void pictures();
     void open(int devices, Arrangement arrangement = Arrangement::ByDevice);
-    void openMap();
     void openRow()
     {
         QFETCH(const int, devices);
@@ -137,7 +118,7 @@ void TilesTest::open(int devices, Arrangement arrangement)
 {
     m_open->state.setArrangement(arrangement);
     const std::int64_t bytes = (devices == 40 ? 11 : 24) * 1024 * 1024;
-    m_open->run("partition.best", testing::fixtureGraph("partition/resnet50"), hostsOf(devices, 8, bytes));
+    m_open->run("partition.best", testing::fixtureGraph("partition/resnet50"), testing::hostsOf(devices, 8, bytes));
     m_canvas->fit();
     QVERIFY(scene().isTiled());
 }
@@ -493,7 +474,7 @@ void TilesTest::stages_drawn_closed_are_as_high_as_they_take_long()
     QFETCH(const Arrangement, arrangement);
     m_canvas->resize(1008, 400);
     m_open->state.setArrangement(arrangement);
-    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/resnet50"), hostsOf(8, 8, 1LL << 30));
+    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/resnet50"), testing::hostsOf(8, 8, 1LL << 30));
     m_canvas->fit();
     QCOMPARE(scene().places().size(), std::size_t(8));
     int higher = 0;
@@ -508,127 +489,6 @@ void TilesTest::stages_drawn_closed_are_as_high_as_they_take_long()
         }
     }
     QVERIFY(higher > 6);
-}
-
-/// Five hosts in a view too low for tiles.
-void TilesTest::openMap()
-{
-    m_canvas->resize(1040, 330);
-    open(40);
-    QVERIFY(scene().isMap());
-}
-
-void TilesTest::where_tiles_have_no_room_each_lane_is_a_line()
-{
-    openMap();
-    QCOMPARE(m_canvas->zoom(), 1.0);
-    const double s = scene().metrics().scale;
-    const QRectF first = scene().lanes().front().rect;
-    QVERIFY(first.width() >= 109 * s);
-    for (const LaneBox &lane : scene().lanes()) {
-        QCOMPARE(int(lane.row), int(lane.position / 8)); // a host
-        QCOMPARE(lane.rect.size(), QSizeF(first.width(), 22 * s));
-        QCOMPARE(lane.rect.top(), first.top() + 28 * s * lane.row);
-        QVERIFY(m_canvas->view().visible().contains(lane.rect));
-        double right = lane.rect.left();
-        for (const std::uint32_t place : lane.places) {
-            const QRectF cell = scene().placeRect(place);
-            QVERIFY(lane.rect.contains(cell));
-            QVERIFY(cell.left() >= right);
-            right = cell.right();
-        }
-    }
-    QCOMPARE(hostSpans(scene()).size(), std::size_t(5));
-    for (const HostSpan &span : hostSpans(scene()))
-        QVERIFY(span.rect.right() <= first.left());
-    m_canvas->resize(1040, 1000);
-    m_canvas->fit();
-    QVERIFY(scene().kind() == PictureKind::Tiles);
-}
-
-void TilesTest::a_line_outlines_what_its_group_leads_to_and_dims_nothing()
-{
-    openMap();
-    const QImage before = m_canvas->grab().toImage();
-    const GroupIndex group = busiest();
-    QTest::mouseClick(m_canvas.get(), Qt::LeftButton, {}, at(group));
-    QVERIFY(m_canvas->isSelected(Spot(group)));
-    QTest::mouseMove(m_canvas.get(), {2, 2});
-    const QImage after = m_canvas->grab().toImage();
-    std::vector<GroupIndex> ends;
-    for (const GroupEdge &edge : m_open->plan->edges()) {
-        if (edge.from == group || edge.to == group)
-            ends.push_back(edge.from == group ? edge.to : edge.from);
-    }
-    QVERIFY(ends.size() > 2);
-    for (const LaneBox &lane : scene().lanes()) {
-        const auto isMarked = [&](std::uint32_t place) {
-            const GroupIndex other = scene().places()[place].group;
-            return other == group || std::ranges::find(ends, other) != ends.end();
-        };
-        const QRect rect = m_canvas->view().transform().toWidget(lane.rect).toAlignedRect();
-        QCOMPARE(before.copy(rect) != after.copy(rect), std::ranges::any_of(lane.places, isMarked));
-    }
-    QTest::keyClick(m_canvas.get(), Qt::Key_Right); // along an edge
-    const Spot spot = m_open->state.selectedSpot();
-    const auto *next = std::get_if<GroupIndex>(&spot);
-    QVERIFY(next && std::ranges::find(ends, *next) != ends.end());
-}
-
-void TilesTest::a_group_is_dropped_on_a_line()
-{
-    openMap();
-    const GroupIndex group = scene().places().front().group;
-    const auto isEmpty = [](const LaneBox &lane) { return lane.places.empty(); };
-    const auto empty = std::ranges::find_if(scene().lanes(), isEmpty);
-    QVERIFY(empty != scene().lanes().end());
-    const LaneIndex target = empty->lane;
-    const QPoint to = m_canvas->view().transform().toWidget(empty->rect.center()).toPoint();
-    const QPoint from = at(group);
-    QTest::mousePress(m_canvas.get(), Qt::LeftButton, {}, from);
-    for (int step = 1; step <= 4; ++step) {
-        const QPoint between = from + (to - from) * step / 4;
-        QMouseEvent move(QEvent::MouseMove, between, m_canvas->mapToGlobal(between), Qt::NoButton, Qt::LeftButton, {});
-        QApplication::sendEvent(m_canvas.get(), &move);
-    }
-    m_canvas->grab(); // while it is dragged
-    QTest::mouseRelease(m_canvas.get(), Qt::LeftButton, {}, to);
-    QVERIFY(m_open->plan->group(group).lanes == std::vector{target});
-    QVERIFY(scene().isMap());
-    QVERIFY(scene().laneBox(target)->rect.contains(scene().rect(scene().placeOf(group))));
-}
-
-void TilesTest::a_group_opens_below_its_line()
-{
-    openMap();
-    const GroupIndex group = scene().places().front().group;
-    const double line = scene().metrics().emptyLane;
-    QTest::mouseDClick(m_canvas.get(), Qt::LeftButton, {}, at(group));
-    const BoxRef box = scene().placeOf(group);
-    QVERIFY(scene().box(box).isOpen);
-    const LaneBox &lane = *scene().laneBox(scene().places()[box.place].lane);
-    QVERIFY(scene().rect(box).top() >= lane.rect.top() + line);
-    QVERIFY(lane.rect.adjusted(0, 0, 0, 1).contains(scene().rect(box)));
-    m_canvas->fit();
-    QVERIFY(scene().isMap());
-    m_canvas->collapseAll();
-    QVERIFY(scene().isMap());
-    QVERIFY(!scene().box(scene().placeOf(group)).isOpen);
-}
-
-/// Their numbers have no room in one.
-void TilesTest::lanes_of_many_groups_are_no_lines()
-{
-    openMap();
-    Move move;
-    for (std::uint32_t place = 1; place < 5; ++place)
-        move.lanes.push_back({scene().places()[place].group, {scene().lanes().front().lane}});
-    if (!m_open->plan->preview(move).allowed)
-        m_open->setInventory(*hostsOf(40, 8, 1LL << 34));
-    m_open->source.requestMove(move);
-    QCOMPARE(m_open->plan->lane(scene().lanes().front().lane).groups.size(), std::size_t(5));
-    m_canvas->fit();
-    QVERIFY(scene().kind() == PictureKind::Tiles);
 }
 
 CUTAWAY_WIDGET_TEST(TilesTest)
