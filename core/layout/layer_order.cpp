@@ -1,6 +1,8 @@
 #include "core/layout/layer_order.h"
 
 #include <algorithm>
+#include <cmath>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -34,8 +36,12 @@ private:
 class LayerOrderer
 {
 public:
-    explicit LayerOrderer(const LayerGraph &graph)
-        : m_graph(graph), m_order(graph.rankCount), m_places(graph.vertices.size(), 0), m_keys(graph.vertices.size(), 0)
+    LayerOrderer(const LayerGraph &graph, std::span<const double> former)
+        : m_graph(graph)
+        , m_former(former)
+        , m_order(graph.rankCount)
+        , m_places(graph.vertices.size(), 0)
+        , m_keys(graph.vertices.size(), 0)
     {
     }
 
@@ -69,8 +75,22 @@ private:
                 open.insert(open.end(), below.rbegin(), below.rend());
             }
         }
-        for (const auto &rank : m_order)
-            notePlaces(rank);
+        for (auto &rank : m_order)
+            notePlaces(keepFormer(rank));
+    }
+
+    bool hasFormer(std::uint32_t vertex) const { return vertex < m_former.size() && !std::isnan(m_former[vertex]); }
+
+    /// Boxes that were in the picture before take each other's places until they are in the order of then.
+    const std::vector<std::uint32_t> &keepFormer(std::vector<std::uint32_t> &rank)
+    {
+        m_kept.clear();
+        std::ranges::copy_if(rank, std::back_inserter(m_kept), [this](std::uint32_t box) { return hasFormer(box); });
+        std::ranges::stable_sort(m_kept, {}, [this](std::uint32_t box) { return m_former[box]; });
+        auto next = m_kept.begin();
+        for (std::uint32_t &vertex : rank)
+            vertex = hasFormer(vertex) ? *next++ : vertex;
+        return rank;
     }
 
     void notePlaces(const std::vector<std::uint32_t> &rank)
@@ -108,7 +128,7 @@ private:
                 m_keys[vertex] = barycentre(vertex, fixed[vertex]);
             std::stable_sort(rank.begin(), rank.end(),
                              [&](std::uint32_t a, std::uint32_t b) { return m_keys[a] < m_keys[b]; });
-            notePlaces(rank);
+            notePlaces(keepFormer(rank));
         }
     }
 
@@ -145,6 +165,8 @@ private:
     {
         const std::uint32_t left = rank[place];
         const std::uint32_t right = rank[place + 1];
+        if (hasFormer(left) && hasFormer(right))
+            return false;
         const auto gain = crossingsBetween(m_graph.above, left, right) + crossingsBetween(m_graph.below, left, right) -
                           crossingsBetween(m_graph.above, right, left) - crossingsBetween(m_graph.below, right, left);
         if (gain <= 0)
@@ -170,18 +192,20 @@ private:
     }
 
     const LayerGraph &m_graph;
+    std::span<const double> m_former; ///< by box
     LayerOrder m_order;
     std::vector<std::uint32_t> m_places; ///< per vertex, in its rank
     std::vector<double> m_keys;
+    std::vector<std::uint32_t> m_kept;
     std::vector<std::uint32_t> m_leftPlaces;
     std::vector<std::uint32_t> m_rightPlaces;
 };
 
 } // namespace
 
-LayerOrder orderLayers(const LayerGraph &graph)
+LayerOrder orderLayers(const LayerGraph &graph, std::span<const double> former)
 {
-    return LayerOrderer(graph).run();
+    return LayerOrderer(graph, former).run();
 }
 
 std::uint64_t countCrossings(const LayerGraph &graph, const LayerOrder &order)

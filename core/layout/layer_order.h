@@ -3,6 +3,7 @@
 #include "core/layout/layer_graph.h"
 
 #include <cstdint>
+#include <span>
 #include <vector>
 
 namespace cutaway {
@@ -12,8 +13,9 @@ using LayerOrder = std::vector<std::vector<std::uint32_t>>;
 
 /// Barycentre sweeps from a depth-first start, the best kept; small graphs then exchange neighbours as long as that
 /// helps: the barycentre method of Sugiyama, Tagawa and Toda (1981) and the transposition of Gansner, Koutsofios, North
-/// and Vo (1993, section 3). O((vertices + edges) log).
-LayerOrder orderLayers(const LayerGraph &graph);
+/// and Vo (1993, section 3). `former`: of boxes, where they were; those of a rank keep that order, and only what passes
+/// between them or is new is moved for fewer crossings. O((vertices + edges) log).
+LayerOrder orderLayers(const LayerGraph &graph, std::span<const double> former = {});
 
 /// Pairs of edges that cross between two ranks, as inversions counted in a tree of sums (Barth, Jünger and Mutzel
 /// 2002). O(edges log).

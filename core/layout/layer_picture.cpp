@@ -116,7 +116,7 @@ LayoutRequest withSaneLengths(LayoutRequest request)
 LayoutResult layoutFromTop(const LayoutRequest &request)
 {
     const LayerGraph graph = layersOf(request);
-    return drawLayers(request, graph, orderLayers(graph));
+    return drawLayers(request, graph, orderLayers(graph, request.former));
 }
 
 } // namespace

@@ -48,6 +48,9 @@ struct LayoutRequest
     /// Dot's orthogonal routes may end its process where borders of boxes coincide: another attempt gives it boxes so
     /// many pixels larger. The picture is the same request's: keys do not tell attempts apart.
     std::uint8_t attempt = 0;
+    /// Of each box, where its centre lay across the flow in the picture before; not a number: it was not there. Empty:
+    /// there was none. Boxes of a rank keep that order in our own layers. Neither keys nor messages have it.
+    std::vector<double> former = {};
 };
 
 /// So many attempts are worth it.

@@ -54,13 +54,15 @@ std::vector<Part> separate(const LayoutRequest &request, const std::vector<std::
     std::vector<std::uint32_t> partOf(request.boxes.size());
     std::vector<std::uint32_t> numberInPart(request.boxes.size());
     for (std::uint32_t part = 0; part < groups.size(); ++part) {
-        parts[part].request = {request.direction, request.boxGap, request.rankGap, {}, {},
-                               request.engine,    request.attempt};
+        parts[part].request = {
+            request.direction, request.boxGap, request.rankGap, {}, {}, request.engine, request.attempt, {}};
         parts[part].boxes = groups[part];
         for (const std::uint32_t box : groups[part]) {
             partOf[box] = part;
             numberInPart[box] = static_cast<std::uint32_t>(parts[part].request.boxes.size());
             parts[part].request.boxes.push_back(request.boxes[box]);
+            if (request.former.size() == request.boxes.size())
+                parts[part].request.former.push_back(request.former[box]);
         }
     }
     for (std::uint32_t arrow = 0; arrow < request.arrows.size(); ++arrow) {

@@ -29,8 +29,8 @@ void report(const char *what, std::vector<double> times)
     std::printf("  %-16s %6.2f %6.2f %6.2f\n", what, at(0.5), at(0.95), times.back());
 }
 
-/// Devices that together hold the model one and a half times.
-std::shared_ptr<const Inventory> inventoryFor(const Graph &graph, std::size_t count)
+/// Devices that together hold the model one and a half times, eight on a host or on none.
+std::shared_ptr<const Inventory> inventoryFor(const Graph &graph, std::size_t count, bool hosts = false)
 {
     std::int64_t all = 0;
     for (const Node &node : graph.nodes())
@@ -43,7 +43,7 @@ std::shared_ptr<const Inventory> inventoryFor(const Graph &graph, std::size_t co
                                       .name = "dev_" + std::to_string(i),
                                       .availableMemBytes = all * 3 / 2 / std::int64_t(count),
                                       .kind = {},
-                                      .host = {},
+                                      .host = hosts ? "host_" + std::to_string(i / 8) : std::string(),
                                       .extra = {}});
     return inventory;
 }
@@ -73,13 +73,18 @@ void sendButton(Canvas &canvas, QEvent::Type type, QPointF at)
     QApplication::sendEvent(&canvas, &event);
 }
 
-/// A card in view, to be dragged.
+/// A card in view, else a closed group, to be dragged.
 QPointF someCard(const Canvas &canvas)
 {
     const Scene &scene = canvas.keeper().scene();
     for (const BoxRef box : boxesIn(scene, canvas.view().visible())) {
         const QPointF centre = canvas.view().transform().toWidget(scene.rect(box).center());
         if (scene.box(box).role == BoxRole::Card && canvas.view().viewport().contains(centre))
+            return centre;
+    }
+    for (std::uint32_t place = 0; place < scene.places().size(); ++place) {
+        const QPointF centre = canvas.view().transform().toWidget(scene.placeRect(place).center());
+        if (canvas.view().viewport().contains(centre))
             return centre;
     }
     return {};
@@ -147,7 +152,7 @@ std::shared_ptr<const Graph> layeredModel(std::size_t operators)
 }
 
 /// As many partitions as devices, one after the other.
-std::unique_ptr<EditedPlan> cutEvenly(const std::shared_ptr<const Graph> &graph, std::size_t count)
+std::unique_ptr<EditedPlan> cutEvenly(const std::shared_ptr<const Graph> &graph, std::size_t count, bool hosts = false)
 {
     Partitioning partitioning(count);
     for (std::size_t i = 0; i < count; ++i) {
@@ -158,7 +163,8 @@ std::unique_ptr<EditedPlan> cutEvenly(const std::shared_ptr<const Graph> &graph,
         if (graph->nodes()[i].isOperation())
             partitioning[i * count / graph->size()].operations.emplace_back(i);
     }
-    return std::make_unique<PartitionPlan>(graph, inventoryFor(*graph, count), std::move(partitioning), PlanOrigin());
+    return std::make_unique<PartitionPlan>(graph, inventoryFor(*graph, count, hosts), std::move(partitioning),
+                                           PlanOrigin());
 }
 
 std::unique_ptr<EditedPlan> planned(const std::shared_ptr<const Graph> &graph)
@@ -195,6 +201,38 @@ void run(const char *name, const std::unique_ptr<EditedPlan> &plan)
     viewFrames(canvas);
 }
 
+/// More lanes than have room for cards, as Fit shows them: tiles, a map, bands.
+void runMany(std::size_t lanes)
+{
+    const auto plan = cutEvenly(layeredModel(2500), lanes, true); // more are arranged on a thread
+    for (const Arrangement arrangement : {Arrangement::ByDevice, Arrangement::ByFlow}) {
+        PlanSource source;
+        ViewState state;
+        state.setArrangement(arrangement);
+        Canvas canvas(&source, &state, nullptr);
+        canvas.setReducedMotion(true);
+        canvas.resize(1600, 1000);
+        canvas.show();
+        QApplication::processEvents();
+        const Scene &scene = canvas.keeper().scene();
+        const auto opening = frames(canvas, 1, [&](int) { source.setPlan(plan.get(), plan->cost(), {}); });
+        std::printf("%zu lanes, %s\n", lanes,
+                    scene.isMap()                        ? "a line each"
+                    : scene.kind() == PictureKind::Bands ? "tiles by flow"
+                    : scene.kind() == PictureKind::Tiles ? "tiles"
+                                                         : "boxes");
+        report("open", opening);
+        report("fit", frames(canvas, 5, [&](int) { canvas.fit(); }));
+        report("select", frames(canvas, 40, [&](int i) {
+                   state.selectSpot(scene.places()[std::size_t(i) % scene.places().size()].group);
+               }));
+        state.selectSpot({});
+        viewFrames(canvas);
+        canvas.fit();
+        dragFrames(canvas);
+    }
+}
+
 } // namespace
 
 int main(int argc, char **argv)
@@ -207,5 +245,7 @@ int main(int argc, char **argv)
         run(name, planned(testing::fixtureGraph(std::string("partition/") + name)));
     for (const std::size_t size : {10000u, 100000u})
         run("layers", cutEvenly(layeredModel(size), 8));
+    for (const std::size_t lanes : {40u, 128u})
+        runMany(lanes);
     return 0;
 }

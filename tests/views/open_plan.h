@@ -10,6 +10,17 @@
 
 namespace cutaway::testing {
 
+/// Hosts of as many devices each.
+inline std::shared_ptr<const Inventory> hostsOf(int devices, int onHost, std::int64_t bytes)
+{
+    Inventory inventory;
+    inventory.transferRateBytesPerSec = 1.2e10;
+    for (int i = 0; i < devices; ++i)
+        inventory.devices.push_back(
+            {i, "dev_" + std::to_string(i), bytes, "gpu", "host_" + std::to_string(i / onHost), {}});
+    return std::make_shared<Inventory>(std::move(inventory));
+}
+
 /// A plan that is open, with what views share; moves that views ask for are made as the window's document makes them.
 class OpenPlan : public QObject
 {

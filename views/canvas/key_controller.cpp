@@ -163,8 +163,11 @@ void KeyController::openOrClose()
     if (!scene.canOpen(target))
         return;
     const CanvasFocus focus = focusOn(scene, target);
-    m_keeper->setOpen(target, !scene.box(target).isOpen);
+    const bool isOpen = scene.box(target).isOpen;
+    m_keeper->setOpen(target, !isOpen);
     setFocus(focus, false);
+    if (!isOpen && target.box == 0)
+        m_pointer->showFromNear(target);
 }
 
 void KeyController::toggleSelection()

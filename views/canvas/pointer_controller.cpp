@@ -201,6 +201,8 @@ void PointerController::doubleClick(QMouseEvent *event)
         const bool isOpen = m_keeper->scene().box(hit.box).isOpen;
         if (!isOpen || hit.part == Hit::Part::Header)
             m_keeper->setOpen(hit.box, !isOpen);
+        if (!isOpen && hit.box.box == 0)
+            showFromNear(hit.box); // what it holds could not be read from as far
         return;
     }
     press(event);

@@ -60,6 +60,7 @@ private slots:
     void sizesThatAreNoLengthsAreTakenAsNothing();
     void nothingIsAnEmptyPicture();
     void sameRequestGivesTheSamePicture();
+    void boxesOfARankKeepTheirFormerOrder();
     void longChainTakesLittleTime();
     void largeGraphTakesTimeInProportion();
     void oneValueReadByAllTakesLittleTime();
@@ -221,6 +222,40 @@ void LayoutTest::sameRequestGivesTheSamePicture()
     const LayoutResult first = layeredLayout(request);
     layeredLayout(randomRequest(50, 90, 10, 8));
     QVERIFY(equal(layeredLayout(request), first));
+}
+
+/// Even where the other way round fewer arrows cross; a box that is new goes where it crosses fewest.
+void LayoutTest::boxesOfARankKeepTheirFormerOrder()
+{
+    LayoutRequest twist = requestFrom("0>1 0>2 1>3 2>4 3>5 4>5");
+    QCOMPARE(layeredLayout(twist).crossings, std::uint64_t(0));
+    twist.former = {0, 100, 0, 0, 100, 0};
+    QCOMPARE(layeredLayout(twist).crossings, std::uint64_t(1));
+    twist.former[4] = std::numeric_limits<double>::quiet_NaN();
+    QCOMPARE(layeredLayout(twist).crossings, std::uint64_t(0));
+
+    LayoutRequest request = requestFromGraph(testing::fixturesFolder() + "/partition/googlenet.graph.json");
+    const LayoutResult before = layeredLayout(request);
+    std::vector<bool> isConnected(request.boxes.size());
+    for (const LayoutArrow &arrow : request.arrows)
+        isConnected[arrow.from] = isConnected[arrow.to] = true;
+    for (std::size_t box = 0; box < request.boxes.size(); ++box)
+        request.former.push_back(-centre(request, before, box)); // all of it reflected
+    const LayoutResult after = layeredLayout(request);
+    QCOMPARE(fault(request, after), std::string());
+    int pairs = 0;
+    for (std::size_t a = 0; a < request.boxes.size(); ++a) {
+        for (std::size_t b = 0; b < a; ++b) {
+            const bool isOneRank =
+                before.corners[a].y == before.corners[b].y && after.corners[a].y == after.corners[b].y;
+            if (!isOneRank || !isConnected[a] || !isConnected[b])
+                continue;
+            ++pairs;
+            QCOMPARE(centre(request, after, a) < centre(request, after, b),
+                     centre(request, before, a) > centre(request, before, b));
+        }
+    }
+    QVERIFY(pairs > 20);
 }
 
 void LayoutTest::longChainTakesLittleTime()

@@ -176,7 +176,7 @@ void FarViewTest::manyLanesWithTallGroupsHaveRoomForTheirFigures()
     for (std::uint32_t place = 0; place < drawn.scene.places().size(); ++place) {
         const QSizeF shown = drawn.scene.placeRect(place).size() * drawn.fitZoom();
         QVERIFY(shown.width() >= leastFaceWidth);
-        QVERIFY(shown.height() >= leastFaceHeight);
+        QVERIFY(drawn.scene.isMap() || shown.height() >= leastFaceHeight); // a line has figures side by side
     }
 }
 

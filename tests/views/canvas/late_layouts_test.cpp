@@ -15,7 +15,7 @@ using namespace cutaway;
 
 namespace {
 
-/// Answers when it is told to, with twice as much room between the boxes.
+/// Answers when it is told to, with twice as much room between the boxes, and some before the first.
 class LateLayouts : public LayoutSource
 {
 public:
@@ -31,12 +31,13 @@ public:
     {
         for (const auto &[number, request] : std::exchange(m_requests, {})) {
             LayoutResult result = layeredLayout(request);
-            result.width *= 2;
+            constexpr double before = 40;
+            result.width = 2 * result.width + before;
             for (LayoutPoint &corner : result.corners)
-                corner.x *= 2;
+                corner.x = 2 * corner.x + before;
             for (std::vector<LayoutPoint> &path : result.paths) {
                 for (LayoutPoint &point : path)
-                    point.x *= 2;
+                    point.x = 2 * point.x + before;
             }
             emit finished(number, result);
         }

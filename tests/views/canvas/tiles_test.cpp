@@ -19,17 +19,6 @@ using namespace cutaway;
 
 namespace {
 
-/// Hosts of as many devices each.
-std::shared_ptr<const Inventory> hostsOf(int devices, int onHost, std::int64_t bytes)
-{
-    Inventory inventory;
-    inventory.transferRateBytesPerSec = 1.2e10;
-    for (int i = 0; i < devices; ++i)
-        inventory.devices.push_back(
-            {i, "dev_" + std::to_string(i), bytes, "gpu", "host_" + std::to_string(i / onHost), {}});
-    return std::make_shared<Inventory>(std::move(inventory));
-}
-
 /// Everything that has a place in the picture.
 struct Places
 {
@@ -71,6 +60,10 @@ private slots:
     void the_critical_path_stands_out();
     void by_flow_a_selected_group_is_traced_as_in_lanes();
     void a_group_opens_in_place_and_closes_again();
+    void by_flow_groups_keep_their_order_when_an_operator_moves_data();
+    void by_flow_groups_keep_their_order_when_an_operator_moves();
+    void stages_drawn_closed_are_as_high_as_they_take_long_data();
+    void stages_drawn_closed_are_as_high_as_they_take_long();
 
 private:
     void pictures();
@@ -125,7 +118,7 @@ void TilesTest::open(int devices, Arrangement arrangement)
 {
     m_open->state.setArrangement(arrangement);
     const std::int64_t bytes = (devices == 40 ? 11 : 24) * 1024 * 1024;
-    m_open->run("partition.best", testing::fixtureGraph("partition/resnet50"), hostsOf(devices, 8, bytes));
+    m_open->run("partition.best", testing::fixtureGraph("partition/resnet50"), testing::hostsOf(devices, 8, bytes));
     m_canvas->fit();
     QVERIFY(scene().isTiled());
 }
@@ -400,6 +393,102 @@ void TilesTest::a_group_opens_in_place_and_closes_again()
     m_canvas->collapseAll();
     m_canvas->fit();
     QVERIFY(places() == before);
+}
+
+void TilesTest::by_flow_groups_keep_their_order_when_an_operator_moves_data()
+{
+    QTest::addColumn<int>("devices");
+    QTest::newRow("16 devices") << 16;
+    QTest::newRow("40 devices") << 40;
+}
+
+/// Those above and below each other, but for the two that the operator leaves and comes to. What is undone looks as
+/// before.
+void TilesTest::by_flow_groups_keep_their_order_when_an_operator_moves()
+{
+    QFETCH(const int, devices);
+    open(devices, Arrangement::ByFlow);
+    EditedPlan &plan = *m_open->plan;
+    const Places before = places();
+    const auto origins = [this] {
+        std::map<GroupIndex, QPointF> all;
+        for (const GroupPlace &place : scene().places())
+            all.emplace(place.group, place.origin);
+        return all;
+    };
+    const std::map<GroupIndex, QPointF> was = origins();
+    const auto firstAllowed = [&](ItemIndex item) {
+        for (const auto &[group, origin] : was) {
+            Move move;
+            move.items = {{item, group}};
+            if (plan.groupOf(item) != group && plan.preview(move).allowed)
+                return move;
+        }
+        return Move();
+    };
+    int moves = 0;
+    for (std::size_t i = 0; i < plan.itemCount() && moves < 10; i += 5) {
+        const GroupIndex from = plan.groupOf(ItemIndex(i));
+        const Move move = from.isValid() ? firstAllowed(ItemIndex(i)) : Move();
+        if (move.isEmpty())
+            continue;
+        ++moves;
+        const Result<Applied> applied = plan.apply(move);
+        QVERIFY(applied);
+        m_open->source.planChanged(applied->change);
+        std::map<GroupIndex, QPointF> now = origins();
+        const GroupIndex to = plan.groupOf(ItemIndex(i));
+        int others = 0;
+        int swapped = 0;
+        for (const auto &[group, origin] : was) {
+            if (group == from || group == to || !now.contains(group))
+                continue;
+            ++others;
+            const auto isOtherWayRound = [&](const auto &other) {
+                const auto there = now.find(other.first);
+                return other.first != from && other.first != to && there != now.end() &&
+                       other.second.x() == origin.x() && there->second.x() == now[group].x() &&
+                       (other.second.y() < origin.y()) != (there->second.y() < now[group].y());
+            };
+            swapped += std::ranges::any_of(was, isOtherWayRound) ? 1 : 0;
+        }
+        QVERIFY2(others > 10 && swapped * 20 <= others, qPrintable(QString("%1 of %2").arg(swapped).arg(others)));
+        m_open->source.planChanged(plan.restore(applied->inverse).change);
+        const Places after = places();
+        QVERIFY(after.groups == before.groups);
+        QVERIFY(after.lanes == before.lanes);
+        QVERIFY(after.edges == before.edges);
+    }
+    QVERIFY(moves > 3);
+}
+
+void TilesTest::stages_drawn_closed_are_as_high_as_they_take_long_data()
+{
+    QTest::addColumn<Arrangement>("arrangement");
+    QTest::newRow("by device") << Arrangement::ByDevice;
+    QTest::newRow("by flow") << Arrangement::ByFlow;
+}
+
+void TilesTest::stages_drawn_closed_are_as_high_as_they_take_long()
+{
+    QFETCH(const Arrangement, arrangement);
+    m_canvas->resize(1008, 400);
+    m_open->state.setArrangement(arrangement);
+    m_open->run("pipeline.balanced", testing::fixtureGraph("partition/resnet50"), testing::hostsOf(8, 8, 1LL << 30));
+    m_canvas->fit();
+    QCOMPARE(scene().places().size(), std::size_t(8));
+    int higher = 0;
+    for (std::uint32_t a = 0; a < 8; ++a) {
+        QVERIFY(!scene().box({a, 0}).isOpen);
+        for (std::uint32_t b = 0; b < 8; ++b) {
+            const double seconds = *m_open->plan->group(scene().places()[a].group).seconds -
+                                   *m_open->plan->group(scene().places()[b].group).seconds;
+            const double heights = scene().placeRect(a).height() - scene().placeRect(b).height();
+            QVERIFY(seconds * heights >= 0);
+            higher += heights > 0 ? 1 : 0;
+        }
+    }
+    QVERIFY(higher > 6);
 }
 
 CUTAWAY_WIDGET_TEST(TilesTest)

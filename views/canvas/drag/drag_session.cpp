@@ -134,10 +134,11 @@ void DragSession::setAlone(bool isAlone)
     setTarget(m_target);
 }
 
-/// Groups that run in an order are joined where they meet: a whole one is only put on another device.
+/// Groups that run in an order are joined where they meet: a whole one is only put on another device. So it is where a
+/// line is all that a lane has.
 bool DragSession::goesToLanes() const
 {
-    return m_load.group.isValid() && groupOrderOf(*m_scene.plan());
+    return m_load.group.isValid() && (groupOrderOf(*m_scene.plan()) || m_scene.isMap());
 }
 
 bool DragSession::isHome(const DropTarget &target) const

@@ -237,13 +237,16 @@ bool isSelectedWhole(const PaintContext &context, BoxRef ref)
                        [&](ItemIndex item) { return context.state->isSelected(item); });
 }
 
-/// What is selected in a closed box is told by its frame.
+} // namespace
+
 Selected selectedIn(const PaintContext &context, BoxRef ref, bool isClosed)
 {
     if (isSelectedWhole(context, ref))
         return Selected::Whole;
     return isClosed && holdsSome(context, ref, context.selectedBoxes) ? Selected::Part : Selected::No;
 }
+
+namespace {
 
 bool contains(const std::vector<ItemIndex> *items, ItemIndex item)
 {
@@ -448,6 +451,11 @@ void paintGroup(PaintContext &context, std::uint32_t place)
     if (context.scene.stageStrip() && !context.scene.box({place, 0}).isOpen)
         return; // a cell tells of it
     const QRectF rect = context.scene.rect({place, 0}, context.progress);
+    if (context.scene.isMap() && !context.scene.box({place, 0}).isOpen) { // its lane's line tells of it
+        if (isGroupAway(context, place))
+            paintAbsentBox(context, rect, {}, 0);
+        return;
+    }
     if (closesGroups(context.scene, context.zoom) || !context.scene.box({place, 0}).isOpen) {
         paintClosedGroup(context, place, rect);
     } else if (context.detail == Detail::Merged && context.scene.stacked()) {

@@ -14,6 +14,9 @@ void paintGroups(PaintContext &context);
 /// One of them.
 void paintGroup(PaintContext &context, std::uint32_t place);
 
+/// What is selected of a box; of one that is drawn closed, in it as well.
+Selected selectedIn(const PaintContext &context, BoxRef ref, bool isClosed);
+
 /// One box without its children, at `rect`.
 void paintBox(PaintContext &context, BoxRef ref, const QRectF &rect);
 

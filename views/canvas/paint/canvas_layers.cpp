@@ -294,7 +294,7 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
     m_spotlight = spotlightOn(context, m_drag.session());
     std::vector<ShownLabel> labels;
     if (m_spotlight.isOn()) {
-        PaintContext behind = this->context(painter, dimmed());
+        PaintContext behind = this->context(painter, m_spotlight.dims(m_keeper.scene()) ? dimmed() : theme());
         behind.visible = context.visible;
         behind.laneMood = {};
         labels = paintPlan(behind);
@@ -310,8 +310,8 @@ void CanvasLayers::paintBase(QPainter &painter, const QRect &part)
         m_notInLegend =
             paintLegend(painter, QRectF(0, top, part.width(), part.bottom() + 1 - top), context.theme, m_texts,
                         {m_state.colouring(), m_keeper.figures().kinds, context.heat, m_keeper.scene().plan(),
-                         m_keeper.scene().stacked(), m_keeper.scene().stageStrip(),
-                         sentSamples(m_keeper.scene().farRoutes()), m_keeper.scene().isTiled()});
+                         m_keeper.scene().stacked(), m_keeper.scene().stageStrip(), sentSamples(m_keeper.scene()),
+                         m_keeper.scene().kind()});
     context.detail = Detail::Full;
     placeMinimap();
     if (m_minimap.isShown(m_view.viewport()))

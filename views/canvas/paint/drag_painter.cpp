@@ -95,7 +95,7 @@ QRectF newGroupRect(const Scene &scene, LaneIndex lane)
     const LaneBox *box = scene.laneBox(lane);
     if (!box)
         return {};
-    if (scene.stageStrip())
+    if (scene.stageStrip() || scene.isMap())
         return box->rect;
     const CanvasMetrics &metrics = scene.metrics();
     double top = box->rect.top() + metrics.laneHeader;
@@ -193,7 +193,7 @@ void DragPainter::paint()
     const Verdict *verdict = m_drag.session()->current();
     inScene([&] {
         paintNewGroupPlace();
-        if (verdict)
+        if (verdict && !m_context.scene.isMap())
             paintEdges(verdict->preview);
         paintPinnedHeaders(m_context);
     });
@@ -239,7 +239,7 @@ void DragPainter::paintNewGroupPlace()
         m_context.painter.setBrush(Qt::NoBrush);
         m_context.painter.setRenderHint(QPainter::Antialiasing);
         m_context.painter.drawRoundedRect(rect.adjusted(0.5, 0.5, -0.5, -0.5), 4 * s, 4 * s);
-        if (m_context.detail >= Detail::Dot)
+        if (m_context.detail >= Detail::Dot || m_context.scene.isMap())
             continue;
         drawElided(m_context, rect.topLeft() + QPointF(12, 22) * s, CanvasTexts::newGroupTitle(m_context.plan()),
                    TextRole::BoxTitle, m_context.theme.text, rect.width() - 24 * s);
@@ -309,6 +309,8 @@ void DragPainter::paintLineInLane(const LaneBox &lane)
         top = std::max(top, m_context.scene.placeRect(place).bottom());
     const QSizeF size(std::min(largest.width() * s, inWidget.width() - 2 * aside), largest.height() * s);
     QRectF line({inWidget.center().x() - size.width() / 2, m_view.transform().toWidget(QPointF(0, top)).y() + 3}, size);
+    if (m_context.scene.isMap()) // on what it changes
+        line.moveTopRight({inWidget.right() - aside, inWidget.top() + aside});
     if (!line.intersects(m_view.viewport()) || line.intersects(m_places.ghost) ||
         line.intersects(m_places.badge.value_or(QRectF())))
         return;

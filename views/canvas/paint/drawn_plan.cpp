@@ -66,7 +66,7 @@ void DrawnPlan::paint(QPainter &painter, const QRectF &part)
     const HeatFigures *heat = isHeat(m_colouring) ? &m_figures.heat : nullptr;
     paintLegend(painter, strip, m_theme, m_texts,
                 {m_colouring, m_figures.kinds, heat, &m_plan, m_scene.stacked(), m_scene.stageStrip(),
-                 sentSamples(m_scene.farRoutes()), m_scene.isTiled()});
+                 sentSamples(m_scene), m_scene.kind()});
 }
 
 /// From the scene to the picture's own units.

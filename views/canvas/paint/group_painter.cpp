@@ -81,14 +81,6 @@ void paintFaceLines(PaintContext &context, QPointF corner, double right, double 
     }
 }
 
-/// `Partition 12`, then `12`.
-QStringList titlesOf(const GroupInfo &info)
-{
-    const QString title = CanvasTexts::text(info.label);
-    const QString last = title.section(u' ', -1);
-    return last.isEmpty() || last == title ? QStringList{title} : QStringList{title, last};
-}
-
 std::optional<std::int64_t> capacityOf(const PaintContext &context, const GroupInfo &info)
 {
     return info.lanes.empty() ? std::nullopt : context.plan().lane(info.lanes.front()).capacityBytes;
@@ -219,7 +211,7 @@ std::vector<FaceLine> faceLines(PaintContext &context, BoxRef ref, const GroupIn
 {
     const Theme &theme = context.theme;
     const GroupIndex group = context.scene.places()[ref.place].group;
-    std::vector<FaceLine> lines{{titlesOf(info), TextRole::BoxTitle, theme.text}};
+    std::vector<FaceLine> lines{{groupTitles(info), TextRole::BoxTitle, theme.text}};
     if (context.heat)
         lines.push_back({{heatText(context, ref)}, TextRole::BoxTitle, theme.text, true});
     else if (info.seconds)
@@ -260,6 +252,13 @@ void joinFirstLines(PaintContext &context, std::vector<FaceLine> &lines, double 
 }
 
 } // namespace
+
+QStringList groupTitles(const GroupInfo &info)
+{
+    const QString title = CanvasTexts::text(info.label);
+    const QString last = title.section(u' ', -1);
+    return last.isEmpty() || last == title ? QStringList{title} : QStringList{title, last};
+}
 
 void paintGroupFrame(PaintContext &context, BoxRef ref, const QRectF &rect, Selected selected)
 {
@@ -404,7 +403,7 @@ void paintTile(PaintContext &context, BoxRef ref, const QRectF &rect)
         context.painter.fillRect(QRectF(left, inside.top(), right - left, step * s), theme.searchHit);
     const QStringList figures =
         context.heat ? QStringList{heatText(context, ref)} : timesOf(context, place.group, info);
-    const QStringList titles = titlesOf(info);
+    const QStringList titles = groupTitles(info);
     // By flow a tile does not stand in its lane, and says which it is.
     const bool saysDevice = context.scene.arrangement() == Arrangement::ByFlow && !info.lanes.empty();
     const double titleLeft = left + (saysDevice ? 11 * s : 0);

@@ -4,6 +4,9 @@
 
 namespace cutaway {
 
+/// `Partition 12`, then `12`.
+QStringList groupTitles(const GroupInfo &info);
+
 /// A group without what it holds: frame and header.
 void paintGroupFrame(PaintContext &context, BoxRef group, const QRectF &rect, Selected selected);
 void paintGroupHeader(PaintContext &context, BoxRef group, const QRectF &rect);

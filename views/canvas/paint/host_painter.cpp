@@ -68,12 +68,29 @@ void paintFrames(PaintContext &context)
     }
 }
 
+/// Left of the lines of a map: `host_0`, or `host_0 to host_3` where a row has several.
+void paintNamesOfRows(PaintContext &context)
+{
+    const double s = context.scale();
+    const std::vector<HostSpan> spans = hostSpans(context.scene);
+    for (auto first = spans.begin(); first != spans.end();) {
+        const auto isBelow = [&](const HostSpan &span) { return span.rect.top() != first->rect.top(); };
+        const auto end = std::find_if(first, spans.end(), isBelow);
+        const QString name = CanvasTexts::text(first->host);
+        const QString last = CanvasTexts::text((end - 1)->host);
+        const QString names = name == last ? name : CanvasTexts::tr("%1 to %2", "a run of modules").arg(name, last);
+        drawElided(context, {first->rect.left() + 8 * s, first->rect.top() + 15 * s}, names, TextRole::BoxTitle,
+                   context.theme.secondaryText, first->rect.width() - 12 * s);
+        first = end;
+    }
+}
+
 } // namespace
 
 std::vector<QRectF> hostNameRects(PaintContext &context)
 {
     std::vector<QRectF> rects;
-    if (!context.scene.isTiled())
+    if (context.scene.kind() != PictureKind::Tiles)
         return rects;
     for (const NameInFrame &name : namesInFrames(context))
         rects.push_back(name.rect);
@@ -82,6 +99,10 @@ std::vector<QRectF> hostNameRects(PaintContext &context)
 
 void paintHosts(PaintContext &context)
 {
+    if (context.scene.isMap()) {
+        paintNamesOfRows(context);
+        return;
+    }
     if (context.scene.isTiled()) {
         paintFrames(context);
         return;

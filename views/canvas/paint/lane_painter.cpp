@@ -1,5 +1,7 @@
 #include "views/canvas/paint/lane_painter.h"
 
+#include "views/canvas/paint/box_painter.h"
+#include "views/canvas/paint/group_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/figures.h"
@@ -282,6 +284,88 @@ void paintTileLane(PaintContext &context, const LaneBox &lane, const LaneInfo &i
              TextRole::Small, context.theme.text);
 }
 
+/// `13, 14`, then `13 + 1`; of an empty lane its name.
+QStringList mapTitles(const QStringList &numbers, const LaneInfo &info)
+{
+    if (numbers.isEmpty())
+        return namesOf(info);
+    const QString all = numbers.join(QStringLiteral(", "));
+    if (numbers.size() == 1)
+        return {all};
+    return {all,
+            CanvasTexts::tr("%1 + %2", "an operator and how many more").arg(numbers.front()).arg(numbers.size() - 1)};
+}
+
+/// Of a map: the numbers of the lane's groups, what they take together, at the foot its memory.
+void paintMapLine(PaintContext &context, const LaneBox &lane, const LaneInfo &info)
+{
+    const double s = context.scale();
+    const Theme &theme = context.theme;
+    const LaneMood mood = context.laneMood ? context.laneMood(lane.lane) : LaneMood();
+    const bool isSelected = context.state && context.state->selectedSpot() == Spot(lane.lane);
+    const QRectF line(lane.rect.topLeft(), QSizeF(lane.rect.width(), context.scene.metrics().emptyLane));
+    const QColor plain = lane.places.empty() ? theme.group : theme.card;
+    paintRoundBox(context.painter, line, 3 * s, mood.fill.isValid() ? mood.fill : plain, {});
+    QStringList numbers;
+    std::optional<double> seconds;
+    std::vector<ItemIndex> items;
+    std::vector<QRectF> framed;
+    for (const std::uint32_t place : lane.places) {
+        const BoxRef ref{place, 0};
+        const GroupIndex group = context.scene.places()[place].group;
+        const GroupInfo told = context.plan().group(group);
+        numbers << groupTitles(told).back();
+        if (told.seconds)
+            seconds = seconds.value_or(0) + *told.seconds;
+        const std::vector<ItemIndex> &held = context.scene.tree(group).items;
+        items.insert(items.end(), held.begin(), held.end());
+        const Selected selected = selectedIn(context, ref, true);
+        if (context.scene.box(ref).isOpen)
+            continue; // below the line
+        const QRectF cell = context.scene.placeRect(place);
+        if (selected == Selected::Whole)
+            paintRoundBox(context.painter, cell, 3 * s, theme.accentFill, {});
+        if (selected != Selected::No)
+            framed.push_back(cell);
+        if (holdsSome(context, ref, context.hitBoxes))
+            context.painter.fillRect(cell.adjusted(3 * s, s, -s, -4 * s), theme.searchHit);
+    }
+    const QRectF foot(line.left() + 3 * s, line.bottom() - 4 * s, line.width() - 3 * s, 4 * s);
+    const double share = info.capacityBytes && *info.capacityBytes > 0
+                             ? std::min(1.0, double(info.usedBytes) / double(*info.capacityBytes))
+                             : 0;
+    const bool isFull = info.capacityBytes && info.usedBytes > *info.capacityBytes;
+    if (!numbers.isEmpty()) {
+        context.painter.fillRect(onDevicePixels(context.painter, foot), theme.memoryTrack);
+        const QRectF used(foot.topLeft(), QSizeF(foot.width() * share, foot.height()));
+        context.painter.fillRect(onDevicePixels(context.painter, used), isFull ? theme.refused : theme.memoryBar);
+    }
+    const bool isHeat = context.heat && !items.empty();
+    const QColor rule = isHeat         ? theme.heatStep(context.heat->scale.fraction(context.heat->mean(items)))
+                        : info.isPlace ? theme.device(info.number)
+                                       : theme.boxLine;
+    context.painter.fillRect(onDevicePixels(context.painter, {line.topLeft(), QSizeF(3 * s, line.height())}), rule);
+    paintRoundBox(context.painter, line, 3 * s, {},
+                  mood.outline.isValid() ? mood.outline
+                  : isSelected           ? theme.accent
+                                         : theme.line,
+                  mood.isTarget || isSelected ? 2 : 1);
+    for (const QRectF &cell : framed)
+        paintRoundBox(context.painter, cell, 3 * s, {}, theme.accent, 2);
+    const double y = line.top() + 13.4 * s;
+    const QString figure = numbers.isEmpty() ? CanvasTexts::tr("empty", "a device")
+                           : isHeat
+                               ? CanvasTexts::tr("\u2300 %1", "mean").arg(context.heat->text(context.heat->mean(items)))
+                               : CanvasTexts::seconds(seconds);
+    const double right = line.right() - 6 * s;
+    const double left = line.left() + 8 * s;
+    const QColor &ink = numbers.isEmpty() ? theme.secondaryText : theme.text;
+    drawTextRight(context, {right, y}, figure, TextRole::Small, ink);
+    const TextRole role = numbers.isEmpty() ? TextRole::Small : TextRole::BoxTitle;
+    const double room = right - left - 4 * s - textWidth(context, figure, TextRole::Small);
+    drawText(context, {left, y}, fitting(context, mapTitles(numbers, info), role, room), role, ink);
+}
+
 /// What all heads tell of memory, as far as they are painted from near or from far.
 struct HeadMemory
 {
@@ -302,7 +386,7 @@ HeadMemory headMemoryOf(PaintContext &context)
 void paintHead(PaintContext &context, const LaneBox &lane, const LaneInfo &info, HeadMemory memory)
 {
     if (context.scene.isTiled()) {
-        paintTileLane(context, lane, info);
+        (context.scene.isMap() ? paintMapLine : paintTileLane)(context, lane, info);
         return;
     }
     paintLaneGround(context, lane);
@@ -357,7 +441,8 @@ void paintLane(PaintContext &context, const LaneBox &lane)
 QRectF pinnedHeader(const Scene &scene, const LaneBox &lane, const QRectF &visible)
 {
     const double height = scene.metrics().laneHeader;
-    if (scene.stageStrip() || lane.rect.top() >= visible.top() || lane.rect.bottom() < visible.top() + 2 * height)
+    if (scene.stageStrip() || scene.isMap() || lane.rect.top() >= visible.top() ||
+        lane.rect.bottom() < visible.top() + 2 * height)
         return {};
     return {lane.rect.left(), visible.top(), lane.rect.width(), height};
 }

@@ -155,10 +155,11 @@ public:
         }
     }
 
-    /// What a tile's height and foot tell, where there is room for it.
-    void paintTileSample()
+    /// What the height and foot of a tile or the foot of a line tell, where there is room for it.
+    void paintTileSample(bool isLine)
     {
-        const QString name = CanvasTexts::tr("height: latency, foot: memory", "of a box");
+        const QString name =
+            isLine ? CanvasTexts::tr("foot: memory") : CanvasTexts::tr("height: latency, foot: memory", "of a box");
         const double whole = m_texts.width(name, TextRole::Small) + 14 * m_scale;
         if (whole + 8 * m_scale > (m_right - m_left) / 2)
             return;
@@ -274,8 +275,11 @@ private:
 
 } // namespace
 
-std::vector<SentSample> sentSamples(const std::vector<Route> &routes)
+std::vector<SentSample> sentSamples(const Scene &scene)
 {
+    if (scene.isMap())
+        return {};
+    const std::vector<Route> &routes = scene.farRoutes();
     const auto heaviest = std::ranges::max_element(routes, {}, &Route::weight);
     if (heaviest == routes.end() || heaviest->weight <= 0)
         return {};
@@ -305,9 +309,11 @@ QStringList paintLegend(QPainter &painter, const QRectF &strip, const Theme &the
         legend.paintStageTimes(*content.stages);
     else if (!content.stacked)
         legend.paintWidths(content.sent);
-    if (content.isTiled)
-        legend.paintTileSample();
+    if (content.picture != PictureKind::Boxes && content.picture != PictureKind::Stages)
+        legend.paintTileSample(content.picture == PictureKind::Map);
     if (content.colouring == Colouring::Kind) {
+        if (content.picture == PictureKind::Map)
+            return {}; // lines tell nothing of kinds
         if (content.stacked)
             legend.paintStacked(*content.stacked, content.plan->laneCount());
         else

@@ -14,8 +14,8 @@ struct SentSample
     QString name;
     double width = 1;
 };
-/// Of the longest, of a quarter of it and of a 32nd; none where nothing is sent.
-std::vector<SentSample> sentSamples(const std::vector<Route> &edgesBetweenGroups);
+/// Of the longest, of a quarter of it and of a 32nd; none where nothing is sent, or no edge is drawn.
+std::vector<SentSample> sentSamples(const Scene &scene);
 
 /// What a legend explains.
 struct LegendContent
@@ -24,10 +24,10 @@ struct LegendContent
     std::set<OperatorKind> kinds;
     const HeatFigures *heat = nullptr; ///< of the colouring, where it has figures
     const EditedPlan *plan = nullptr;
-    const EditedPlan *stacked = nullptr; ///< its items have colours of their own, its lanes times
-    const StageStrip *stages = nullptr;  ///< there are no edges, but parts of times
-    std::vector<SentSample> sent = {};   ///< the widths of edges
-    bool isTiled = false;                ///< heights of groups are times, their feet memory
+    const EditedPlan *stacked = nullptr;      ///< its items have colours of their own, its lanes times
+    const StageStrip *stages = nullptr;       ///< there are no edges, but parts of times
+    std::vector<SentSample> sent = {};        ///< the widths of edges
+    PictureKind picture = PictureKind::Boxes; ///< of tiles, heights are times and feet memory; of lines, feet alone
 };
 
 double legendHeight();

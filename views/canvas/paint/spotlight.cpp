@@ -104,7 +104,8 @@ void paintSpottedLanes(PaintContext &context, const Spotlight &spotlight)
     const Scene &scene = context.scene;
     for (const std::uint32_t position : spotlight.heads) {
         const LaneBox &lane = scene.lanes()[position];
-        const QRectF head(lane.rect.topLeft(), QSizeF(lane.rect.width(), scene.metrics().laneHeader));
+        const double height = scene.isMap() ? lane.rect.height() : scene.metrics().laneHeader;
+        const QRectF head(lane.rect.topLeft(), QSizeF(lane.rect.width(), height));
         clipped(context, head, [&] { paintLane(context, lane); });
     }
     for (const std::uint32_t position : spotlight.lanes)

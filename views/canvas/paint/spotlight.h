@@ -23,6 +23,9 @@ struct Spotlight
     std::vector<std::uint32_t> lanes = {};      ///< with all that they hold
 
     bool isOn() const { return cause != Cause::None; }
+    /// The rest of the picture steps back. In a map, which shows no edges, outlines alone say what a selection leads
+    /// to.
+    bool dims(const Scene &scene) const { return !scene.isMap() || cause != Cause::Selection; }
     friend bool operator==(const Spotlight &, const Spotlight &) = default;
 };
 

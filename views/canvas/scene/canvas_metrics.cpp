@@ -75,6 +75,19 @@ CanvasMetrics tileMetrics(const CanvasMetrics &metrics)
     return tiles;
 }
 
+CanvasMetrics mapMetrics(const CanvasMetrics &metrics)
+{
+    CanvasMetrics lines = tileMetrics(metrics);
+    const double s = metrics.scale;
+    lines.laneWidth = 109 * s;
+    lines.channel = 8 * s;
+    lines.hostHeader = 0;
+    lines.laneHeader = 0;
+    lines.laneFoot = 0;
+    lines.emptyLane = lines.newGroup = 22 * s;
+    return lines;
+}
+
 CanvasMetrics planMetrics(const EditedPlan *plan)
 {
     CanvasMetrics metrics{.scale = textScale()};

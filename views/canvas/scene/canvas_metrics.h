@@ -53,6 +53,8 @@ struct CanvasMetrics
 
 /// Of lanes that hold closed groups as tiles.
 CanvasMetrics tileMetrics(const CanvasMetrics &metrics);
+/// Of lanes that are a line each, as high as an empty one.
+CanvasMetrics mapMetrics(const CanvasMetrics &metrics);
 
 /// Sizes for what the plan's cards show: with chips of placements they are larger. A null plan has the usual ones.
 CanvasMetrics planMetrics(const EditedPlan *plan);

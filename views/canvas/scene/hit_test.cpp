@@ -200,7 +200,8 @@ std::vector<QRectF> writtenPlaces(const Scene &scene, const QRectF &area, double
 {
     std::vector<QRectF> places;
     for (const LaneBox &lane : scene.lanes()) {
-        const QRectF head(lane.rect.topLeft(), QSizeF(lane.rect.width(), scene.metrics().laneHeader));
+        const double height = scene.isMap() ? scene.metrics().emptyLane : scene.metrics().laneHeader;
+        const QRectF head(lane.rect.topLeft(), QSizeF(lane.rect.width(), height));
         if (head.intersects(area))
             places.push_back(head);
     }

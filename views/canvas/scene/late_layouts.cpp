@@ -5,9 +5,13 @@ namespace cutaway {
 LayoutResult LayoutMemo::layOut(const LayoutRequest &request)
 {
     std::string key = layoutKey(request);
+    const bool isFollowing = !request.former.empty();
+    const std::string following = key + '+';
     {
         const std::scoped_lock lock(m_mutex);
         if (const auto known = m_known.find(key); known != m_known.end())
+            return known->second;
+        if (const auto known = m_known.find(following); isFollowing && known != m_known.end())
             return known->second;
     }
     LayoutResult result = layeredLayout(request);
@@ -17,8 +21,9 @@ LayoutResult LayoutMemo::layOut(const LayoutRequest &request)
         m_elements = 0;
     }
     m_elements += result.corners.size() + result.paths.size();
-    m_known.emplace(key, result);
-    m_wanted.emplace_back(std::move(key), request);
+    m_known.emplace(isFollowing ? following : key, result);
+    if (!isFollowing)
+        m_wanted.emplace_back(std::move(key), request);
     return result;
 }
 

@@ -34,8 +34,9 @@ signals:
     void finished(quint64 number, const cutaway::LayoutResult &result);
 };
 
-/// Layouts by structure, so that equal layers are laid out once. What it does not know it lays out in layers at once
-/// and remembers to ask for a better one. Any thread may use it.
+/// Layouts by structure, so that equal layers are laid out once, and what is undone looks as it did. What it does not
+/// know it lays out in layers at once and remembers to ask for a better one, unless it follows a former picture: nobody
+/// would find his way in another one. Any thread may use it.
 class LayoutMemo
 {
 public:

@@ -6,23 +6,33 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdint>
 #include <vector>
 
 namespace cutaway {
 
+/// What groups and lanes are drawn as. All but boxes are drawn for the view, at their own size.
+enum class PictureKind : std::uint8_t {
+    Boxes,  ///< groups with what they hold, or closed; smaller where they have no room
+    Tiles,  ///< by device: closed groups as high as they take long, in rows of lanes
+    Bands,  ///< the same by flow
+    Map,    ///< by device, where tiles have no room: a line a lane
+    Stages, ///< cells of a strip, and one stage open below it
+};
+
 /// How the whole is shown so that it can be read: chosen anew each time that everything is laid out.
 struct PictureForm
 {
+    PictureKind kind = PictureKind::Boxes;
     bool isDense = false;         ///< stacked lanes are so many that their items are lower than their texts
     bool isFlat = false;          ///< of dense lanes: so many that items leave their room to names and figures
     bool areGroupsClosed = false; ///< but for those that were opened by hand
     std::size_t lanesPerRow = 0;  ///< 0: one row of all
     std::size_t groupColumns = 0; ///< of all crowded lanes together; 0: groups are below each other
-    bool isStageStrip = false;    ///< stages are cells of a strip, and one of them is open below it
-    bool isTiled = false;         ///< closed groups are as high as they take long, and no smaller than can be read
-    bool hasHostFrames = false;   ///< around tiles: there are several hosts
+    bool hasHosts = false;        ///< several: tiles stand in frames, lines of a map beside names
     double tileGrowth = 0;        ///< pixels that the one that takes longest has more than the least
-    double tileSeconds = 0;       ///< what that takes
+    double longestSeconds = 0;    ///< what that takes
+    double tallest = 0;           ///< how high that is among closed boxes; 0: all are as high as each other
     double laneWidth = 0;
     double bandWidth = 0;         ///< of tiles by flow, at most; 0: not chosen yet
     int flowPieces = 0;           ///< below each other, of what is arranged by flow; 0: not chosen yet

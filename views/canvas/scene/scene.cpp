@@ -47,31 +47,30 @@ void Scene::layOutGroup(GroupIndex group)
 {
     GroupScene &scene = m_contents[group.value()];
     const ContentInput input{*m_plan, *m_modules, *scene.tree, scene.boxed, m_openings[group]};
-    if (m_form.isStageStrip) {
+    if (kind() == PictureKind::Stages) {
         layOutStage(group);
         return;
     }
     if (isClosed(group)) {
         GroupContent closed = makeClosedContent(input, m_boxOfItem);
-        if (m_form.isTiled) {
+        if (isMap())
+            layOutClosed(closed, lineSize(group));
+        else if (isTiled())
             layOutTile(closed, group);
-            scene.content = std::make_shared<GroupContent>(std::move(closed));
-            return;
-        }
-        const bool fillsLane = m_form.groupColumns == 0;
-        layOutClosed(closed, closedSize(m_metrics, fillsLane ? m_form.laneWidth : m_metrics.laneWidth));
+        else
+            layOutClosed(closed, closedBox(group));
         scene.content = std::make_shared<GroupContent>(std::move(closed));
         return;
     }
     GroupContent content = makeGroupContent(input, m_boxOfItem);
     const SiblingEdges edges = siblingEdges(input, content, m_boxOfItem);
     if (m_arrangement == Arrangement::ByDevice) {
-        const CanvasMetrics &metrics = m_form.isTiled ? m_frame.metrics : m_metrics;
-        const double width = m_form.isTiled ? metrics.laneWidth : m_form.laneWidth;
+        const CanvasMetrics &metrics = isTiled() ? m_frame.metrics : m_metrics;
+        const double width = isTiled() ? metrics.laneWidth : m_form.laneWidth;
         layOutColumn(content, edges, metrics, width - 2 * metrics.inset, heightOfCards(), m_form.longest);
     } else {
         layOutByFlow(
-            content, edges, m_form.isTiled ? m_frame.metrics : m_metrics,
+            content, edges, isTiled() ? m_frame.metrics : m_metrics,
             {m_layout, direction(), edgeNotes(*m_plan, scene.tree->items, content, m_boxOfItem), m_form.longest});
     }
     scene.content = std::make_shared<GroupContent>(std::move(content));
@@ -98,7 +97,7 @@ double Scene::readableZoom() const
     constexpr std::size_t few = 6; // groups: rather some of them from the inside than all from the outside
     if (m_isStacked)
         return m_form.isDense ? faces : cards;
-    if (m_form.isStageStrip || m_form.isTiled)
+    if (kind() != PictureKind::Boxes)
         return 1;
     if (m_arrangement == Arrangement::ByDevice && m_form.isReadDownwards)
         return leastFaces;
@@ -164,13 +163,15 @@ void Scene::update(const Change &change)
         return;
     const bool isWider = hasOtherLanes();
     const bool isTooFew =
-        m_form.isStageStrip && !cutaway::stageStrip(*m_plan, shownLanes(), m_frame.view, m_metrics.scale);
+        kind() == PictureKind::Stages && !cutaway::stageStrip(*m_plan, shownLanes(), m_frame.view, m_metrics.scale);
     if (isTooFew || (isWider && change.everything)) {
         for (GroupScene &scene : m_contents)
             scene.isKnown = false;
         arrange(m_arrangement, m_frame, m_layout);
         return;
     }
+    if (change.everything)
+        m_formerCentres.clear();
     m_contents.resize(m_plan->groupCount());
     m_boxOfItem.resize(m_plan->itemCount(), noBox);
     const std::vector<GroupIndex> groups = change.everything ? existingGroups() : change.groups;
@@ -189,7 +190,7 @@ void Scene::update(const Change &change)
     readPassages();
     place();
     route();
-    if (isWider && !m_form.isStageStrip) {
+    if (isWider && kind() != PictureKind::Stages && !isMap()) {
         widenChannels(m_channelTracks);
         place();
         route();

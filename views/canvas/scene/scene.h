@@ -131,8 +131,14 @@ public:
     Arrangement arrangement() const { return m_arrangement; }
     /// Lanes side by side.
     std::size_t columnCount() const;
-    /// Closed groups are tiles: many lanes are drawn anew for the view, not smaller.
-    bool isTiled() const { return m_form.isTiled; }
+    PictureKind kind() const { return m_form.kind; }
+    /// Closed groups are tiles or lines: many lanes are drawn anew for the view, not smaller.
+    bool isTiled() const
+    {
+        return kind() == PictureKind::Tiles || kind() == PictureKind::Bands || kind() == PictureKind::Map;
+    }
+    /// A line a lane.
+    bool isMap() const { return kind() == PictureKind::Map; }
     /// Where lanes and the channels beside them end at the right.
     double gridRight() const { return m_gridRight; }
     const CanvasMetrics &metrics() const { return m_metrics; }
@@ -271,14 +277,25 @@ private:
     bool isStrip() const;
     void wrapStrip();
     bool canBeTiled() const;
+    bool haveCardsNoRoom() const;
+    bool areFewStages() const;
+    void measureStages();
+    void heightenStages();
+    QSizeF closedBox(GroupIndex group) const;
+    double longestTime() const;
+    double rootOfTime(GroupIndex group) const;
     void chooseTiles();
-    std::size_t tilesInRow() const;
+    std::size_t lanesInRow(double room, double pitch) const;
     void chooseTileWidth();
     void chooseTileGrowth();
     void shareChannels(const std::vector<std::size_t> &tracks);
     double tileHeight(GroupIndex group) const;
     void layOutTile(GroupContent &content, GroupIndex group) const;
     double pictureHeight() const;
+    bool haveTilesNoRoom();
+    void chooseMap();
+    QSizeF lineSize(GroupIndex group) const;
+    void placeInLine(LaneBox &lane, QPointF corner, double width);
     bool chooseStageStrip();
     void chooseShownStage();
     void layOutStage(GroupIndex group);
@@ -311,7 +328,8 @@ private:
     std::optional<StageStrip> m_stageStrip;
     GroupIndex m_shownStage;
     LayoutResult m_flow;
-    std::vector<GroupScene> m_contents; ///< by group
+    std::unordered_map<GroupIndex, double> m_formerCentres; ///< of groups by flow, across it, before it is cut
+    std::vector<GroupScene> m_contents;                     ///< by group
     std::unordered_map<GroupIndex, GroupOpening> m_openings;
     std::vector<BoxIndex> m_boxOfItem;
     std::vector<LaneBox> m_lanes;
@@ -334,7 +352,7 @@ QSizeF sizeOfPicture(const Scene &scene);
 struct HostSpan
 {
     std::string host;
-    QRectF rect;             ///< of the name and the line below it; of tiles, the frame around the lanes
+    QRectF rect; ///< of the name and the line below it; of tiles, the frame around the lanes; of a map, the name
     std::uint32_t first = 0; ///< of its lanes, as a position in the scene
     std::uint32_t last = 0;
 };

@@ -46,15 +46,18 @@ void Scene::arrange(Arrangement arrangement, const SceneFrame &frame, const Layo
     chooseForm();
     place();
     route();
-    const bool isRedrawn = m_form.isStageStrip || m_form.isTiled; // for the view, at its own size
-    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && !isCrowd() && !isRedrawn)
+    const bool areBoxes = kind() == PictureKind::Boxes;
+    if (m_arrangement == Arrangement::ByDevice && !m_isStacked && !isCrowd() && areBoxes)
         widenLanes();
-    if (!m_isStacked && m_form.groupColumns == 0 && !isRedrawn)
+    if (!m_isStacked && m_form.groupColumns == 0 && areBoxes)
         wrapStrip();
-    if (m_arrangement == Arrangement::ByDevice && !m_form.isStageStrip)
+    if (m_arrangement == Arrangement::ByDevice && kind() != PictureKind::Stages)
         widenChannels(m_channelTracks);
-    if (m_form.isTiled && m_arrangement == Arrangement::ByDevice) // channels have their widths now
+    if (kind() == PictureKind::Tiles) { // channels have their widths now
         chooseTileGrowth();
+        if (haveTilesNoRoom())
+            chooseMap();
+    }
     place();
     route();
     endMotion();
@@ -72,6 +75,7 @@ void Scene::clearPicture()
     m_busHeights.clear();
     m_openedByDefault.clear();
     m_stageStrip.reset();
+    m_formerCentres.clear();
 }
 
 void Scene::place()
@@ -82,7 +86,7 @@ void Scene::place()
     m_places.clear();
     m_strips.clear();
     m_firstPlace.clear();
-    if (m_form.isStageStrip)
+    if (kind() == PictureKind::Stages)
         placeStages();
     else if (m_arrangement == Arrangement::ByDevice)
         placeInLanes();
@@ -110,7 +114,7 @@ LayoutResult Scene::wrappedFlow(const LayoutResult &flow, const LayoutRequest &r
 {
     constexpr int mostPieces = 64;
     const QSizeF view = m_frame.view;
-    if (m_form.isTiled) { // as few bands as are no wider than the view, edges beside them
+    if (kind() == PictureKind::Bands) { // as few bands as are no wider than the view, edges beside them
         if (!m_isArranged || m_form.bandWidth <= 0)
             m_form.bandWidth = view.width() - besideTiles * m_metrics.scale;
         return wrapped(flow, request, m_form.bandWidth, true);
@@ -157,9 +161,9 @@ void Scene::placeByFlow()
     const bool hasBoundaries = m_form.areGroupsClosed && groupOrderOf(*m_plan); // which have labels
     LayoutRequest request{.direction = LayoutRequest::Direction::LeftRight,
                           .boxGap = boxGap,
-                          .rankGap = m_form.isTiled  ? tileRankGap * m_metrics.scale
-                                     : hasBoundaries ? m_metrics.farChannel
-                                                     : 80,
+                          .rankGap = kind() == PictureKind::Bands ? tileRankGap * m_metrics.scale
+                                     : hasBoundaries              ? m_metrics.farChannel
+                                                                  : 80,
                           .boxes = {},
                           .arrows = {}};
     for (const GroupIndex group : groups) {
@@ -169,9 +173,20 @@ void Scene::placeByFlow()
     }
     for (const GroupEdge &edge : m_plan->edges())
         request.arrows.push_back({position.at(edge.from), position.at(edge.to)});
-    if (m_frame.isByGraphviz)
+    // Bands keep their ranks when the plan is edited, so they are our own from the start; Graphviz may order them.
+    if (m_frame.isByGraphviz && kind() != PictureKind::Bands)
         request.engine = LayoutRequest::Engine::Dot;
-    m_flow = wrappedFlow(m_layout(request), request);
+    if (m_isArranged && !m_formerCentres.empty()) { // while the plan is edited, groups stay above and below each other
+        for (const GroupIndex group : groups) {
+            const auto former = m_formerCentres.find(group);
+            request.former.push_back(former == m_formerCentres.end() ? std::nan("") : former->second);
+        }
+    }
+    const LayoutResult flow = m_layout(request);
+    m_formerCentres.clear();
+    for (std::size_t i = 0; i < groups.size(); ++i)
+        m_formerCentres.emplace(groups[i], flow.corners[i].y + request.boxes[i].height / 2);
+    m_flow = wrappedFlow(flow, request);
     for (std::size_t i = 0; i < groups.size(); ++i) {
         const LayoutPoint corner = m_flow.corners[i];
         m_places.push_back({groups[i], {}, {std::round(corner.x), std::round(corner.y)}, {}});
@@ -209,7 +224,7 @@ void Scene::setViewSize(QSizeF view)
     const double width = m_lanes.empty() ? 0 : m_lanes.back().rect.right() + 2 * metrics.margin;
     const double zoom = std::min(1.0, view.width() / std::max(1.0, width));
     const double viewBottom = (view.height() - metrics.margin - 8 * metrics.scale) / zoom;
-    const bool isOneRow = m_lanes.empty() || m_lanes.back().row == 0;
+    const bool isOneRow = !isMap() && (m_lanes.empty() || m_lanes.back().row == 0);
     std::vector<double> bottoms;
     for (LaneBox &lane : m_lanes) {
         if (m_arrangement == Arrangement::ByFlow) {
@@ -223,7 +238,7 @@ void Scene::setViewSize(QSizeF view)
     }
     for (const HostSpan &span : hostSpans(*this))
         m_bounds |= span.rect;
-    if (m_form.isTiled && m_arrangement == Arrangement::ByDevice) // wherever edges run
+    if (kind() == PictureKind::Tiles || isMap()) // wherever edges run
         m_bounds |= QRectF(0, 0, m_gridRight, 1);
     for (const Route &route : m_routes) {
         for (const QPointF &point : route.points)

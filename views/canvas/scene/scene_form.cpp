@@ -80,8 +80,9 @@ void Scene::chooseForm()
         chooseTiles();
         return;
     }
-    if (!areFacesRead())
+    if (!areFacesRead() || (areFewStages() && haveCardsNoRoom()))
         layOutForm({.areGroupsClosed = true});
+    heightenStages();
     if (m_arrangement == Arrangement::ByFlow && m_form.areGroupsClosed)
         widenFaces();
     if (!areFacesRead() && isCrowded())
@@ -125,6 +126,7 @@ void Scene::layOutForm(const PictureForm &form)
     m_metrics = metricsOf(form);
     m_form = form;
     chooseLaneWidth(1);
+    measureStages();
     layOutGroups();
     if (m_arrangement == Arrangement::ByFlow || form.groupColumns > 0) {
         place();
@@ -137,7 +139,9 @@ void Scene::layOutForm(const PictureForm &form)
 
 CanvasMetrics Scene::metricsOf(const PictureForm &form) const
 {
-    if (form.isTiled)
+    if (form.kind == PictureKind::Map)
+        return mapMetrics(m_frame.metrics);
+    if (form.kind != PictureKind::Boxes)
         return tileMetrics(m_frame.metrics);
     if (!m_isStacked)
         return m_frame.metrics;

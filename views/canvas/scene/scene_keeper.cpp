@@ -339,8 +339,11 @@ void SceneKeeper::showBetterLayouts()
     m_hasLateLayouts = m_isHeld;
     if (m_isHeld || arrangement() != Arrangement::ByFlow || !hasPlan())
         return;
-    const auto placing = [](Scene &scene) {
-        scene.update({.groups = {}, .lanes = {}, .items = {}, .figures = {}, .everything = true});
+    const auto placing = [](Scene &scene) { // the groups are the same
+        Change change;
+        for (const GroupPlace &place : scene.places())
+            change.groups.push_back(place.group);
+        scene.update(change);
     };
     const SceneWorkshop::Work work = m_isUntouched ? arranging() : placing;
     if (isLong()) {

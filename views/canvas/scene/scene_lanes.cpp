@@ -65,7 +65,7 @@ std::vector<Scene::GridCell> Scene::gridOf(const std::vector<LaneIndex> &lanes) 
     for (std::size_t i = 0; i < lanes.size(); ++i) {
         const auto hostOf = [&](std::size_t lane) { return m_plan->lane(lanes[lane]).host; };
         bool isFull = next.column == columns;
-        if (m_form.isTiled && next.column > 0 && hostOf(i) != hostOf(i - 1)) {
+        if (isTiled() && next.column > 0 && hostOf(i) != hostOf(i - 1)) {
             std::size_t end = i + 1;
             while (end < lanes.size() && hostOf(end) == hostOf(i))
                 ++end;
@@ -89,7 +89,7 @@ std::vector<double> Scene::columnLefts(const std::vector<LaneIndex> &lanes, cons
     std::vector<double> lefts;
     double x = m_channels.empty() ? 0 : m_channels.front();
     for (std::size_t column = 0; column < columns; ++column) {
-        if (!m_form.isTiled && column > 0 && m_plan->lane(lanes[column]).host != m_plan->lane(lanes[column - 1]).host)
+        if (!isTiled() && column > 0 && m_plan->lane(lanes[column]).host != m_plan->lane(lanes[column - 1]).host)
             x += m_metrics.hostGap;
         lefts.push_back(x);
         x += widths[column] + (column + 1 < m_channels.size() ? m_channels[column + 1] : m_metrics.channel);
@@ -101,16 +101,18 @@ std::vector<double> Scene::columnLefts(const std::vector<LaneIndex> &lanes, cons
 double Scene::heightAbove(std::size_t row) const
 {
     const double bus = row < m_busHeights.size() ? m_busHeights[row] : 0;
-    const double aside = m_form.isTiled ? 3 : 8;
+    const double aside = isTiled() ? 3 : 8;
     return bus == 0 ? 0 : bus + aside * m_metrics.scale;
 }
 
 double Scene::rowTop(std::size_t row) const
 {
     const double above = heightAbove(row);
-    if (m_form.isTiled) // frames of hosts, and the names in their upper lines
+    if (isMap())
+        return row == 0 ? 0 : rowBottom(row - 1) + m_metrics.groupGap;
+    if (isTiled()) // frames of hosts, and the names in their upper lines
         return (row == 0 ? 0 : rowBottom(row - 1) + tileFrameFoot * m_metrics.scale) + above +
-               (m_form.hasHostFrames ? m_metrics.hostHeader : 0) + tileFrameGap * m_metrics.scale;
+               (m_form.hasHosts ? m_metrics.hostHeader : 0) + tileFrameGap * m_metrics.scale;
     if (row == 0)
         return above;
     const bool hasHosts = !m_lanes.empty() && !m_plan->lane(m_lanes.front().lane).host.empty();
@@ -183,7 +185,7 @@ QSizeF Scene::emptyLaneSize() const
 std::size_t Scene::emptyLanesInRow(QSizeF groups) const
 {
     const double besideView = groups.height() * m_frame.view.width() / std::max(1.0, m_frame.view.height());
-    const double widest = std::max(groups.width(), m_form.isTiled ? m_form.bandWidth : besideView);
+    const double widest = std::max(groups.width(), kind() == PictureKind::Bands ? m_form.bandWidth : besideView);
     const double step = emptyLaneSize().width() + m_metrics.channel;
     return std::max<std::size_t>(1, std::size_t((widest + m_metrics.channel) / step));
 }
@@ -223,6 +225,10 @@ void Scene::placeEmptyLanes()
 
 void Scene::stackLane(LaneBox &lane, QPointF corner, double width)
 {
+    if (isMap()) {
+        placeInLine(lane, corner, width);
+        return;
+    }
     const CanvasMetrics &metrics = m_metrics;
     const std::size_t columns = columnsIn(lane.lane);
     const double step = (width - 2 * metrics.inset + metrics.groupGap) / double(columns);
@@ -304,8 +310,11 @@ std::vector<HostSpan> hostSpans(const Scene &scene)
     if (isOneHost)
         return {};
     for (HostSpan &span : spans) {
-        if (scene.isTiled())
-            span.rect = frameAround(scene, scene.lanes()[span.first], scene.lanes()[span.last]);
+        const LaneBox &first = scene.lanes()[span.first];
+        if (scene.isMap())
+            span.rect = {0, first.rect.top(), scene.lanes().front().rect.left(), scene.metrics().emptyLane};
+        else if (scene.isTiled())
+            span.rect = frameAround(scene, first, scene.lanes()[span.last]);
     }
     return spans;
 }

@@ -35,14 +35,14 @@ bool Scene::canOpen(BoxRef ref) const
 {
     if (!ref.isValid())
         return false;
-    if (m_form.isStageStrip && box(ref).role == BoxRole::Group)
+    if (kind() == PictureKind::Stages && box(ref).role == BoxRole::Group)
         return !box(ref).isOpen; // one is always open
     return box(ref).role == BoxRole::Module || (box(ref).role == BoxRole::Group && m_form.areGroupsClosed);
 }
 
 bool Scene::isClosed(GroupIndex group) const
 {
-    if (m_form.isStageStrip)
+    if (kind() == PictureKind::Stages)
         return group != m_shownStage;
     const auto opening = m_openings.find(group);
     return m_form.areGroupsClosed && (opening == m_openings.end() || !opening->second.isOpened);
@@ -54,7 +54,7 @@ void Scene::setOpen(BoxRef ref, bool open)
         return;
     const GroupIndex group = m_places[ref.place].group;
     const SceneBox box = this->box(ref);
-    if (m_form.isStageStrip && box.role == BoxRole::Group) {
+    if (kind() == PictureKind::Stages && box.role == BoxRole::Group) {
         showStage(group);
         return;
     }

@@ -19,7 +19,7 @@ constexpr double farLabels = 3; // growth of labels in a picture that is a third
 
 void Scene::route()
 {
-    if (m_form.isStageStrip)
+    if (kind() == PictureKind::Stages)
         routeStages();
     else if (m_arrangement == Arrangement::ByFlow)
         routeByFlow();
@@ -67,10 +67,12 @@ void Scene::routeInLanes()
 {
     const RouteInput collected{*m_plan, m_places, m_firstPlace, m_boxOfItem, m_frame.hasStubs};
     m_farRoutes = m_isStacked ? std::vector<Route>() : collectGroupRoutes(collected);
-    m_routes = m_form.isTiled ? m_farRoutes : collectRoutes(collected);
+    m_routes = isTiled() ? m_farRoutes : collectRoutes(collected);
+    if (isMap())
+        return;      // lines lie too close for edges: neighbours of what is selected are outlined
     weigh(m_routes); // tracks are as wide as what runs in them
     RoutingInput input{*this, std::vector<std::uint32_t>(m_places.size())};
-    input.isAmongTiles = m_form.isTiled;
+    input.isAmongTiles = isTiled();
     for (const LaneBox &lane : m_lanes) {
         for (const std::uint32_t place : lane.places)
             input.laneOfPlace[place] = lane.position;
@@ -81,7 +83,7 @@ void Scene::routeInLanes()
     m_channelTracks = demand.channelTracks;
     if (m_channels.empty())
         m_busHeights = demand.busHeights;
-    if (m_form.isTiled) {
+    if (isTiled()) {
         m_farRoutes = m_routes;
         return;
     }
@@ -107,7 +109,7 @@ void Scene::routeByFlow()
 void Scene::widenChannels(const std::vector<std::size_t> &tracks)
 {
     const CanvasMetrics &metrics = m_metrics;
-    if (m_form.isTiled) {
+    if (kind() == PictureKind::Tiles) {
         shareChannels(tracks);
         return;
     }

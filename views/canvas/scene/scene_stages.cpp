@@ -24,9 +24,9 @@ bool Scene::chooseStageStrip()
     if (m_arrangement != Arrangement::ByDevice || m_isStacked || m_showsItems)
         return false;
     m_stageStrip = cutaway::stageStrip(*m_plan, shownLanes(), m_frame.view, m_metrics.scale);
-    m_form.isStageStrip = m_stageStrip.has_value();
+    m_form.kind = m_stageStrip ? PictureKind::Stages : PictureKind::Boxes;
     m_form.laneWidth = m_metrics.laneWidth;
-    return m_form.isStageStrip;
+    return m_stageStrip.has_value();
 }
 
 /// It stays until it is gone or another is asked for; then it is what was opened by hand, else what takes longest.
@@ -151,7 +151,7 @@ QRectF Scene::wholeView() const
 {
     constexpr QSizeF margins(24, 20);
     const QSizeF room = (m_frame.view - margins).expandedTo({1, 1});
-    if (m_form.isTiled) { // as wide as the view but for a hair
+    if (isTiled()) { // as wide as the view but for a hair
         const double aside = std::max(0.0, m_bounds.width() - room.width()) / 2;
         const QRectF inside = m_bounds.adjusted(aside, 0, -aside, 0);
         return {inside.topLeft(), inside.size().boundedTo(room)};
@@ -163,7 +163,7 @@ QRectF Scene::wholeView() const
 
 double Scene::leastZoom() const
 {
-    return m_stageStrip || m_form.isTiled ? 1 : 0;
+    return m_form.kind == PictureKind::Boxes ? 0 : 1;
 }
 
 } // namespace cutaway
