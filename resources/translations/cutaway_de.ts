@@ -932,6 +932,10 @@
         <comment>memory 1.2 GiB → 1.1 GiB</comment>
         <translation>Speicher %1</translation>
     </message>
+    <message>
+        <source>foot: memory</source>
+        <translation>Fuß: Speicher</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>

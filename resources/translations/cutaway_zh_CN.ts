@@ -926,6 +926,10 @@
         <comment>memory 1.2 GiB → 1.1 GiB</comment>
         <translation>内存 %1</translation>
     </message>
+    <message>
+        <source>foot: memory</source>
+        <translation>底部：内存</translation>
+    </message>
 </context>
 <context>
     <name>CommandPalette</name>

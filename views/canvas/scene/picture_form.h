@@ -45,6 +45,8 @@ inline constexpr double readableFaces = 0.2;
 /// One at which they tell their latency and memory too, and one at which they do so well.
 inline constexpr double leastFaces = 0.3;
 inline constexpr double goodFaces = 0.45;
+/// One at which texts have 9 pixels.
+inline constexpr double textZoom = 0.75;
 
 /// Of tiles, between the frames of hosts, and below the lanes in them.
 inline constexpr double tileFrameGap = 8;

@@ -15,7 +15,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr double textZoom = 0.75;      // a zoom below which texts are smaller than 9 pixels
 constexpr double readableBoxes = 0.5;  // one below which boxes show no text of what they hold
 constexpr double leastLane = 48;       // pixels on the screen that memory and time of a stacked lane need
 constexpr double smallestWhole = 0.25; // one below which a strip shows nothing

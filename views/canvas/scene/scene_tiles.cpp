@@ -47,12 +47,14 @@ bool Scene::canBeTiled() const
            std::ranges::none_of(m_lanes, [](const LaneBox &lane) { return lane.places.size() > mostTilesInLane; });
 }
 
-/// By device: side by side they are so small that groups are drawn closed.
+/// By device: side by side they are so small that groups are drawn closed, or, of many, that their texts are small.
 bool Scene::haveCardsNoRoom() const
 {
+    constexpr std::size_t fewLanes = 8;
     const double asCards = double(m_lanes.size()) * (m_frame.metrics.laneWidth + m_frame.metrics.channel);
+    const bool areSmall = m_lanes.size() > fewLanes && fitZoom() < textZoom;
     return m_arrangement == Arrangement::ByDevice && asCards > m_frame.view.width() &&
-           (!areFacesRead() || closesGroups(*this, fitZoom()));
+           (areSmall || !areFacesRead() || closesGroups(*this, fitZoom()));
 }
 
 namespace {
