@@ -24,7 +24,8 @@ std::vector<ItemIndex> itemsOf(const QMimeData *data);
 /// from more than their text.
 inline constexpr int copiedCellsRole = Qt::UserRole + 64;
 
-/// Puts the items into the group; those that the plan does not have, as of one that was replaced, are left out.
+/// Puts the items into the group, which the move makes if it is the plan's next; those that the plan does not have, as
+/// of one that was replaced, are left out.
 Move moveToGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, GroupIndex to);
 
 /// Items that are dragged onto a group outside the canvas: asks what the drop would do, says it, and makes the move.

@@ -187,7 +187,7 @@ std::optional<std::size_t> RankPicture::rankAt(QPointF point) const
     return {};
 }
 
-std::vector<GroupIndex> RankPicture::dropTargetsAt(QPointF point) const
+std::vector<GroupIndex> RankPicture::dropTargetsAt(QPointF point, const std::vector<ItemIndex> &) const
 {
     std::vector<GroupIndex> groups;
     if (const std::optional<std::size_t> rank = rankAt(point))

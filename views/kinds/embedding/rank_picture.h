@@ -76,7 +76,7 @@ protected:
     void showPreview() override;
     std::optional<std::size_t> thingAt(QPointF point) const override { return rankAt(point); }
     Spot spotOf(std::size_t rank) const override { return m_ranks[rank].lane; }
-    std::vector<GroupIndex> dropTargetsAt(QPointF point) const override;
+    std::vector<GroupIndex> dropTargetsAt(QPointF point, const std::vector<ItemIndex> &items) const override;
     void keyPressEvent(QKeyEvent *event) override;
 
     void refresh();
