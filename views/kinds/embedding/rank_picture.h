@@ -83,7 +83,11 @@ protected:
     /// The ranks are others; they are laid out next.
     virtual void ranksRead() {}
     std::optional<std::size_t> rankAt(QPointF point) const;
+    /// Where ranks are shown, and not what stands above or below them.
+    virtual QRectF ranksRect() const { return QRectF(viewport()->rect()); }
     std::vector<ItemIndex> shardsOf(std::size_t rank) const;
+    /// The number of ranks: it has none.
+    std::size_t rankOf(ItemIndex shard) const;
     /// As slow as the hovered one.
     bool isLikeHovered(std::size_t rank) const;
     double shownSeconds(std::size_t rank) const;
