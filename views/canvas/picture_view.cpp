@@ -87,6 +87,7 @@ void PictureView::setHovered(std::optional<std::size_t> thing)
     if (std::exchange(m_hovered, thing) == thing)
         return;
     m_state->setHovered(thing ? spotOf(*thing) : Spot());
+    hoverChanged();
     viewport()->update();
 }
 

@@ -54,6 +54,8 @@ protected:
     virtual void planReplaced() = 0;
     virtual void planChanged() = 0;
     virtual void followSelection() { viewport()->update(); }
+    /// The pointer is on another thing, or on none.
+    virtual void hoverChanged() {}
     /// What a drag under way would do has changed; asked only while the picture is visible, and not for every move.
     virtual void showPreview() {}
     virtual void layOut() = 0;

@@ -74,6 +74,8 @@ public:
     /// All that would change, the target first.
     const std::vector<ItemIndex> &targets() const { return m_targets; }
     const HeldChip &wanted() const { return m_wanted; }
+    /// Ctrl was held when it was asked for: it stands for itself.
+    bool isAlone() const { return m_isAlone; }
     const PlacementAnswer &answer() const { return m_answer; }
     Meaning meaning() const;
     /// What the drop would do, or why it is refused.
@@ -86,7 +88,7 @@ private:
     const ViewState *m_state;
     ItemIndex m_target;
     std::vector<ItemIndex> m_targets;
-    bool m_isAlone = false; ///< Ctrl was held when they were asked for
+    bool m_isAlone = false;
     HeldChip m_wanted;
     PlacementAnswer m_answer;
 };
