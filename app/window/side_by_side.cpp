@@ -195,10 +195,10 @@ void SideBySide::showFlow(bool isShown)
         m_flow->setFocus();
 }
 
-/// In the flow ribbon by ribbon, in two canvases operator by operator, around the end.
+/// In the flow ribbon by ribbon, in canvases that mark them operator by operator, around the end.
 bool SideBySide::goToMover(int step)
 {
-    if (m_pictures == Pictures::PlanAlone)
+    if (m_pictures == Pictures::PlanAlone && !(m_marks && m_marks->isUnion()))
         return false;
     if (m_pictures == Pictures::Flow) {
         m_flow->goToMover(step);

@@ -62,7 +62,7 @@ QSize ModuleColumn::minimumSizeHint() const
 void ModuleColumn::planReplaced()
 {
     giveUpChip();
-    delete m_layers;
+    closeLayers();
     m_openedByHand.clear();
     m_withCards.clear();
     m_current = 0;
@@ -86,7 +86,7 @@ bool ModuleColumn::suits(const EditedPlan &plan) const
 void ModuleColumn::planChanged()
 {
     giveUpChip();
-    delete m_layers;
+    closeLayers();
     if (!m_isAvailable)
         return;
     if (isVisible())
@@ -507,10 +507,17 @@ void ModuleColumn::take(const PlacementAnswer &answer)
         m_source->requestMove(answer.move);
 }
 
+/// It may be the one whose choice changes the plan: it goes later.
+void ModuleColumn::closeLayers()
+{
+    if (m_layers)
+        m_layers->close();
+}
+
 void ModuleColumn::offerLayers(std::size_t stack, const std::vector<ItemIndex> &items, const HeldChip &chip, QPointF at)
 {
     const LayerStack &layers = picture().stacks[stack];
-    delete m_layers;
+    closeLayers();
     m_layers = new QMenu(this);
     m_layers->setObjectName("layersOfStack");
     m_layers->setAttribute(Qt::WA_DeleteOnClose);

@@ -120,6 +120,7 @@ private:
     std::vector<ItemIndex> inEachLayer(std::size_t block, ItemIndex item) const;
     void offerLayers(std::size_t stack, const std::vector<ItemIndex> &items, const HeldChip &chip, QPointF at);
     std::optional<std::size_t> stackUnder(QPointF point) const;
+    void closeLayers();
     void take(const PlacementAnswer &answer);
     void reveal(std::size_t row);
     void activate(std::size_t row);
