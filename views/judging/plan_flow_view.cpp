@@ -374,7 +374,8 @@ void PlanFlowView::showLanes(std::size_t ribbon)
     goTo(m_rows.size() + ribbon, true);
     const EditedPlan &plan = *m_source->plan();
     std::vector<ItemIndex> inSight = m_state->selection();
-    const LaneIndex left = flow()->places[m_rows[m_ribbons[ribbon].from].first].now.lane;
+    const judging::PlanFlow &shown = *flow();
+    const LaneIndex left = shown.places[shown.streams[m_ribbons[ribbon].streams.front()].from].now.lane;
     if (m_ribbons[ribbon].way != Way::Stays && left.isValid() && left.value() < plan.laneCount()) {
         for (const GroupIndex group : plan.lane(left).groups) {
             const std::vector<ItemIndex> there = plan.groupItems(group);

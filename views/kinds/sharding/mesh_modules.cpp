@@ -76,6 +76,7 @@ void MeshModules::point(std::vector<std::size_t> exchanges)
 {
     if (exchanges == m_pointed)
         return;
+    m_pointedBefore = blocksBehind(exchanges);
     m_pointed = std::move(exchanges);
     emit pointedChanged();
 }
@@ -84,15 +85,19 @@ void MeshModules::choose(std::vector<std::size_t> exchanges)
 {
     if (exchanges == m_chosen)
         return;
+    m_chosenBefore = blocksBehind(exchanges);
     m_chosen = std::move(exchanges);
     emit chosenChanged();
 }
 
-bool MeshModules::isBefore(std::size_t block, std::span<const std::size_t> exchanges)
+std::vector<bool> MeshModules::blocksBehind(const std::vector<std::size_t> &exchanges)
 {
-    gather();
-    return std::ranges::any_of(
-        exchanges, [&](std::size_t at) { return m_exchanges[at].block == block && m_exchanges[at].isDrawn; });
+    std::vector<bool> blocks(picture().blocks.size());
+    for (const std::size_t at : exchanges) {
+        if (m_exchanges[at].isDrawn)
+            blocks[*m_exchanges[at].block] = true;
+    }
+    return blocks;
 }
 
 } // namespace cutaway

@@ -3,7 +3,7 @@
 #include "views/kinds/sharding/module_picture.h"
 #include "views/models/plan_source.h"
 
-#include <span>
+#include <vector>
 
 namespace cutaway {
 
@@ -35,11 +35,12 @@ public:
     /// Exchanges, ascending.
     const std::vector<std::size_t> &pointed() const { return m_pointed; }
     void point(std::vector<std::size_t> exchanges);
-    /// None: nothing is chosen, and none steps back.
+    /// Whether one of them is drawn before the block.
+    bool isPointed(std::size_t block) const { return !m_pointed.empty() && m_pointedBefore[block]; }
     const std::vector<std::size_t> &chosen() const { return m_chosen; }
     void choose(std::vector<std::size_t> exchanges);
-    /// Whether one of these is drawn before the block.
-    bool isBefore(std::size_t block, std::span<const std::size_t> exchanges);
+    /// Whether others were chosen than those before the block.
+    bool stepsBack(std::size_t block) const { return !m_chosen.empty() && !m_chosenBefore[block]; }
 
 signals:
     void pointedChanged();
@@ -49,13 +50,16 @@ private:
     explicit MeshModules(PlanSource *source);
     void forget();
     void gather();
+    std::vector<bool> blocksBehind(const std::vector<std::size_t> &exchanges);
 
     PlanSource *m_source;
     bool m_isStale = true;
     ModulePicture m_picture;
     std::vector<Exchange> m_exchanges;
     std::vector<std::size_t> m_pointed;
+    std::vector<bool> m_pointedBefore; ///< by block; nothing, if nothing is pointed at
     std::vector<std::size_t> m_chosen;
+    std::vector<bool> m_chosenBefore; ///< likewise
 };
 
 } // namespace cutaway

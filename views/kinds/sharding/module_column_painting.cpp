@@ -405,12 +405,11 @@ void ModuleColumn::paintCollective(QPainter &painter, std::size_t row) const
     const ModuleBlock &block = picture().blocks[m_rows[row].index];
     const QRectF tick = onDevicePixels(painter, tickRect(row));
     const QRectF room = moduleRect(row);
-    const std::vector<std::size_t> &chosen = m_modules->chosen();
-    const bool isStrong = row == m_hovered || (isSelected(row) && chosen.empty());
-    const bool stepsBack = !chosen.empty() && !m_modules->isBefore(m_rows[row].index, chosen);
+    const bool isStrong = row == m_hovered || (isSelected(row) && m_modules->chosen().empty());
+    const bool stepsBack = !isStrong && m_modules->stepsBack(m_rows[row].index);
     const QColor ink = isStrong ? theme().accent : stepsBack ? theme().hintText : theme().worse;
-    painter.fillRect(tick, stepsBack && !isStrong ? theme().boxLine : ink);
-    if (m_modules->isBefore(m_rows[row].index, m_modules->pointed()))
+    painter.fillRect(tick, stepsBack ? theme().boxLine : ink);
+    if (m_modules->isPointed(m_rows[row].index))
         paintFrame(painter, tick.adjusted(-3, -3, 3, 3), theme().text);
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(ink);
@@ -422,7 +421,7 @@ void ModuleColumn::paintWires(QPainter &painter) const
 {
     painter.setRenderHint(QPainter::Antialiasing, true);
     const auto waits = [this](std::size_t row) {
-        return m_rows[row].role == Row::Role::Block && m_modules->isBefore(m_rows[row].index, m_modules->pointed());
+        return m_rows[row].role == Row::Role::Block && m_modules->isPointed(m_rows[row].index);
     };
     for (const Wire &wire : m_wires) {
         const bool isTraced = (m_hovered && (wire.from == *m_hovered || std::ranges::count(wire.to, *m_hovered) > 0)) ||
