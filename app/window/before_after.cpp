@@ -68,6 +68,8 @@ BeforeAfter::BeforeAfter(PlanSource *source, LayoutSource *layouts, ViewState *s
     m_howToRead->setAlignment(Qt::AlignLeft | Qt::AlignTop);
     m_howToRead->setWordWrap(true);
     m_howToRead->setSizePolicy(QSizePolicy::Ignored, QSizePolicy::Expanding);
+    m_howToRead->setObjectName("belowBuckets");
+    m_bucketRows->takeDropsOn(m_howToRead);
     m_switch = buildSwitch();
     addPicture(new RankMatrix(source, state, this));
     addPicture(new RankLanes(source, state, this));

@@ -165,11 +165,12 @@ void JudgingParts::connectComparison(const Actions &actions)
     m_parts.sides.setBaselineMarks(&m_marks);
     connect(actions.sideBySide, &QAction::toggled, &m_parts.sides, &SideBySide::setShown);
     connect(actions.sideBySide, &QAction::toggled, this, &JudgingParts::showTwin);
-    connect(&m_parts.sides, &SideBySide::lanesWanted, this, [this, action = actions.sideBySide] {
-        action->setChecked(false);
-        m_parts.state.reveal(m_parts.state.selection());
-        m_parts.canvas.setFocus();
-    });
+    connect(&m_parts.sides, &SideBySide::lanesWanted, this,
+            [this, action = actions.sideBySide](const std::vector<ItemIndex> &inSight) {
+                action->setChecked(false);
+                m_parts.state.reveal(inSight);
+                m_parts.canvas.setFocus();
+            });
     const auto tellBeside = [this, action = actions.sideBySide] {
         if (action->isChecked() && !m_marks.isComparable())
             tellNoBaseline(nothingBeside(), tr("This plan is the baseline; go to another to see both."));
@@ -204,6 +205,11 @@ void JudgingParts::connectComparison(const Actions &actions)
     connect(&m_version, &OtherVersion::changed, this, isOther);
     connect(&m_version, &OtherVersion::changed, this, &JudgingParts::keepVersion);
     connect(&m_parts.document, &Document::notesRestored, this, &JudgingParts::restoreVersion);
+}
+
+bool JudgingParts::goToMover(int step)
+{
+    return m_parts.sides.goToMover(step);
 }
 
 /// Another version is the baseline in place of a tab. Once it is gone, tabs are compared with what they were made of.

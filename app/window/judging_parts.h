@@ -45,6 +45,9 @@ public:
     JudgedSession &session() { return m_session; }
     ExplorationRun &run() { return m_run; }
 
+    /// Goes on to what moved next against the baseline, or before; false: nothing is compared in the picture.
+    bool goToMover(int step);
+
     /// Shows the results of explorations among the files; the others are given back.
     QStringList takeResults(const QStringList &files);
 

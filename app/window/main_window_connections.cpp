@@ -244,8 +244,15 @@ void MainWindow::connectPanels()
         m_docks->show(outline);
         outline->focusSearch();
     });
-    connect(m_actions.findNext, &QAction::triggered, outline, &OutlinePanel::nextHit);
-    connect(m_actions.findPrevious, &QAction::triggered, outline, &OutlinePanel::previousHit);
+    // While something is searched for, hits come first.
+    connect(m_actions.findNext, &QAction::triggered, outline, [this, outline] {
+        if (!m_state.hits().empty() || !m_judging->goToMover(1))
+            outline->nextHit();
+    });
+    connect(m_actions.findPrevious, &QAction::triggered, outline, [this, outline] {
+        if (!m_state.hits().empty() || !m_judging->goToMover(-1))
+            outline->previousHit();
+    });
     connect(outline, &OutlinePanel::menuRequested, this, [this](const QPoint &at) { showCanvasMenu(at, Spot()); });
     connect(m_canvas, &Canvas::zoomChanged, m_toolBar, &ToolBar::setZoom);
     connect(m_canvas, &Canvas::zoomChanged, m_status, &StatusLine::setZoom);

@@ -136,19 +136,20 @@ void SideBySide::setShown(bool shown)
 void SideBySide::refresh()
 {
     const bool isShown = m_isWanted && m_baseline && m_source->plan() && m_source->plan() != m_baseline;
-    const bool isFlow = isShown && PlanFlowView::isFor(*m_baseline, *m_source->plan());
-    const bool areCanvases = isShown && !isFlow;
-    if (areCanvases != m_areCanvases || isFlow != m_isFlow)
+    const Pictures pictures = !isShown                                              ? Pictures::PlanAlone
+                              : PlanFlowView::isFor(*m_baseline, *m_source->plan()) ? Pictures::Flow
+                                                                                    : Pictures::Canvases;
+    if (pictures != m_pictures)
         emit picturesAboutToChange();
-    m_areCanvases = areCanvases;
-    m_isFlow = isFlow;
+    m_pictures = pictures;
+    const bool areCanvases = pictures == Pictures::Canvases;
     emit canvasesChanged(areCanvases);
     m_planTitle->setVisible(areCanvases); // one picture is as high as the other
     m_planCanvas->setMinimumWidth(areCanvases ? leastWidthOfTwo : 0);
     std::shared_ptr<EditedPlan> copy = isShown ? m_baseline->clone() : nullptr;
     copy.swap(m_copy); // the one before is gone once nothing draws it
     showCanvases(areCanvases);
-    showFlow(isFlow);
+    showFlow(pictures == Pictures::Flow);
 }
 
 void SideBySide::showCanvases(bool areShown)
@@ -192,6 +193,32 @@ void SideBySide::showFlow(bool isShown)
     m_planSide->setVisible(!isShown);
     if (isShown && hadFocus)
         m_flow->setFocus();
+}
+
+/// In the flow ribbon by ribbon, in canvases that mark them operator by operator, around the end.
+bool SideBySide::goToMover(int step)
+{
+    if (m_pictures == Pictures::PlanAlone && !(m_marks && m_marks->isUnion()))
+        return false;
+    if (m_pictures == Pictures::Flow) {
+        m_flow->goToMover(step);
+        return true;
+    }
+    const judging::PlanMarks *marks = m_marks ? m_marks->marks() : nullptr;
+    if (!marks || marks->moved.empty())
+        return true;
+    const auto &moved = marks->moved;
+    const ItemIndex current = m_state->current();
+    auto next = moved.begin(); // nothing is current yet: the first, or the last
+    if (current.isValid())
+        next = step > 0 ? std::ranges::upper_bound(moved, current, {}, &judging::PlanMarks::Moved::item)
+                        : std::ranges::lower_bound(moved, current, {}, &judging::PlanMarks::Moved::item);
+    if (step < 0)
+        next = (next == moved.begin() ? moved.end() : next) - 1;
+    const ItemIndex item = next == moved.end() ? moved.front().item : next->item;
+    m_state->select({item});
+    m_state->reveal({item});
+    return true;
 }
 
 /// A group's partner, the lane of the same name; nothing where there is none.

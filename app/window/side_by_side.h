@@ -58,6 +58,8 @@ public:
     /// What is drawn of it, for others that show it; null: nothing is.
     const std::shared_ptr<EditedPlan> &baselineCopy() const { return m_copy; }
     Canvas *baselineCanvas() const { return m_canvas; }
+    /// Selects what moved next in the picture, or before; false: nothing is compared here.
+    bool goToMover(int step);
 
 public slots:
     void setShown(bool shown);
@@ -66,11 +68,13 @@ signals:
     void canvasesChanged(bool areShown); ///< both, before anything is shown or hidden
     /// Others than before are about to be shown, or none beside the plan's.
     void picturesAboutToChange();
-    /// The plan's picture alone, with what is selected in sight.
-    void lanesWanted();
+    /// The plan's picture alone, with these in sight.
+    void lanesWanted(const std::vector<cutaway::ItemIndex> &inSight);
     void noticeWanted(const QString &text);
 
 private:
+    enum class Pictures : std::uint8_t { PlanAlone, Canvases, Flow };
+
     void build();
     void refresh();
     void showCanvases(bool areShown);
@@ -98,8 +102,7 @@ private:
     CanvasTwins *m_twins = nullptr;
     std::shared_ptr<EditedPlan> m_copy; ///< that is drawn: the baseline may change meanwhile
     bool m_isWanted = false;
-    bool m_areCanvases = false;
-    bool m_isFlow = false;
+    Pictures m_pictures = Pictures::PlanAlone;
     bool m_isSelecting = false;
 };
 

@@ -121,6 +121,7 @@ private slots:
     void aClickAndKeysSelect();
     void theFrameIsWhatTheLensShows();
     void aCollectiveIsDroppedOnAColumn();
+    void aCollectiveDroppedOnEmptyGroundStandsAlone();
     void screenReadersHearAList();
     void theCapsLineCanBeDraggedWhereDevicesWouldBe();
 
@@ -291,6 +292,53 @@ void BucketsPictureTest::aCollectiveIsDroppedOnAColumn()
         }
     }
     QFAIL("no collective can be moved");
+}
+
+void BucketsPictureTest::aCollectiveDroppedOnEmptyGroundStandsAlone()
+{
+    ManyBuckets shown;
+    const auto full = [&](std::size_t least) { // a bucket from which several can go
+        const BucketStream &stream = shown.rows()->stream();
+        for (std::size_t i = 0; i < stream.entries.size(); ++i) {
+            if (!stream.entries[i].isAlone && stream.entries[i].group.members >= least)
+                return stream.calls[stream.entries[i].firstCall].item;
+        }
+        return ItemIndex();
+    };
+    const auto isInBucket = [&](ItemIndex item) {
+        const std::vector<FilledGroup> groups = shown.plan().filledGroups();
+        return std::ranges::count(groups, shown.plan().groupOf(item), &FilledGroup::group) == 1;
+    };
+    const auto isTaken = [](QWidget *by, QPoint at, ItemIndex item) {
+        const std::unique_ptr<QMimeData> data(itemMimeData({item}));
+        QDragEnterEvent enter(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(by, &enter);
+        QDragMoveEvent over(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(by, &over);
+        QDropEvent drop(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(by, &drop);
+        return over.isAccepted();
+    };
+    const QPoint heading(shown.rows()->width() / 2, 4);
+    QVERIFY(!shown.rows()->thingAt(heading));
+    const ItemIndex first = full(3);
+    QVERIFY(first.isValid() && isInBucket(first));
+    QVERIFY(isTaken(shown.rows()->viewport(), heading, first));
+    QTRY_VERIFY(!isInBucket(first));
+    QVERIFY(shown.rows()->stream().entries[*shown.rows()->stream().entryOf(shown.plan().groupOf(first))].isAlone);
+    QCOMPARE(shown.document().current()->history()->index(), 1);
+    QVERIFY(!isTaken(shown.rows()->viewport(), heading, first)); // it stands alone already
+    QCOMPARE(shown.document().current()->history()->index(), 1);
+    const ItemIndex second = full(3);
+    QVERIFY(second.isValid());
+    QVERIFY(isTaken(shown.window.findChild<QWidget *>("belowBuckets"), {5, 5}, second));
+    QTRY_VERIFY(!isInBucket(second));
+    const ItemIndex third = full(3);
+    QVERIFY(third.isValid());
+    const QRectF last = shown.lens()->boxOf(shown.lens()->groups().size() - 1);
+    QVERIFY(isTaken(shown.lens()->viewport(), QPoint(int(last.right()) + scaled(20), 20), third));
+    QTRY_VERIFY(!isInBucket(third));
+    QCOMPARE(shown.document().current()->history()->index(), 3);
 }
 
 void BucketsPictureTest::screenReadersHearAList()

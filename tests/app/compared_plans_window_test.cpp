@@ -130,6 +130,7 @@ void ComparedPlansWindowTest::aGroupIsSelectedInBothPicturesWithItsPartner()
     testing::moveBesideBaseline(shown);
     Canvas *beside = pictureBeside(shown);
     ViewState &state = shown.window.viewState();
+    const std::vector<ItemIndex> moved = state.selection();
     state.selectSpot(GroupIndex(1));
     QTRY_VERIFY(beside->isSelected(Spot(GroupIndex(1))));
     shown.waitForLayouts();
@@ -144,6 +145,9 @@ void ComparedPlansWindowTest::aGroupIsSelectedInBothPicturesWithItsPartner()
     QVERIFY(beside->isSelected(Spot(LaneIndex(1))));
     state.select({ItemIndex(5)});
     QVERIFY(beside->isSelected(ItemIndex(5)));
+    state.select({});
+    auto *next = shown.window.findChild<QAction *>("findNext");
+    QTRY_VERIFY((next->trigger(), state.selection() == moved)); // the one that was moved, once that is known
 }
 
 void ComparedPlansWindowTest::aBaselineBesideThePlanLeavesItAsItIsAndZeroShowsBothWhole()
@@ -216,6 +220,11 @@ void ComparedPlansWindowTest::manyDevicesAreOnePictureOfWhatWentWhere()
     const auto ribbon = std::size_t(std::ranges::find_if(flow->ribbons(), away) - flow->ribbons().begin());
     QCOMPARE(flow->itemsOf(ribbon), moved);
     shown.window.viewState().select({});
+    for (const char *key : {"findNext", "findPrevious"}) {
+        shown.window.findChild<QAction *>(key)->trigger();
+        QCOMPARE(shown.window.viewState().selection(), moved);
+        shown.window.viewState().select({});
+    }
     QTest::mouseDClick(flow->viewport(), Qt::LeftButton, {}, flow->rightEnd(ribbon).center().toPoint());
     QVERIFY(!beside->isChecked() && canvas->isVisible() && !flow->isVisible());
     QCOMPARE(shown.window.viewState().selection(), moved);

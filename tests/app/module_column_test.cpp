@@ -9,9 +9,13 @@
 #include "views/panels/mesh_strip.h"
 
 #include <QAccessible>
+#include <QMenu>
+#include <QMouseEvent>
+#include <QPointer>
 #include <QToolButton>
 
 #include <algorithm>
+#include <set>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -67,6 +71,21 @@ struct ShardedModel : Shown
         if (drops)
             QTest::mouseRelease(strip, Qt::LeftButton, {}, there);
     }
+    /// With Ctrl held: the list that comes then.
+    QMenu *dropChipWithCtrl(const MeshPlacement &placement, std::size_t dimension, QPointF to)
+    {
+        auto *strip = window.findChild<MeshStrip *>();
+        const QPoint from = strip->chipRect(dimension, placement).center().toPoint();
+        const QPoint there = strip->mapFromGlobal(column().viewport()->mapToGlobal(to.toPoint()));
+        QTest::mousePress(strip, Qt::LeftButton, Qt::ControlModifier, from);
+        for (const QPoint &at : {from + QPoint(0, 30), there}) {
+            QMouseEvent move(QEvent::MouseMove, at, strip->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                             Qt::ControlModifier);
+            QApplication::sendEvent(strip, &move);
+        }
+        QTest::mouseRelease(strip, Qt::LeftButton, Qt::ControlModifier, there);
+        return column().findChild<QMenu *>("layersOfStack");
+    }
 };
 
 } // namespace
@@ -84,10 +103,12 @@ private slots:
     void theGraphIsLaidOutOnceItIsAskedFor();
     void ticksAreAsHighAsTheirTime();
     void aClickSelectsAModuleInAllLayers();
-    void arrowsGoOnAndEnterShowsTheGraph();
+    void arrowsGoOnAndEnterOpensCardsThenTheGraph();
+    void aDoubleClickOpensTheCardsInPlace();
     void whatASearchMeetsIsMarked();
     void aStackIsClosedByHand();
     void aChipOnAModulePlacesItInAllLayers();
+    void withCtrlTheLayerIsPickedFromAList();
     void aChipOnWeightsPlacesThem();
     void aRefusalIsToldOverThePicture();
     void escapeGivesAChipUp();
@@ -203,7 +224,7 @@ void ModuleColumnTest::aClickSelectsAModuleInAllLayers()
     QCOMPARE(selection.size(), std::size_t(12 * 45));
 }
 
-void ModuleColumnTest::arrowsGoOnAndEnterShowsTheGraph()
+void ModuleColumnTest::arrowsGoOnAndEnterOpensCardsThenTheGraph()
 {
     ShardedModel shown;
     QTRY_VERIFY(shown.column().isVisible());
@@ -217,8 +238,53 @@ void ModuleColumnTest::arrowsGoOnAndEnterShowsTheGraph()
     QTest::keyClick(&shown.column(), Qt::Key_End);
     QVERIFY(shown.column().isSelected(shown.rowOf("pooler")));
     QTest::keyClick(&shown.column(), Qt::Key_Return);
+    QVERIFY(shown.column().isVisible() && shown.column().isCurrent(shown.rowOf("pooler")));
+    QTest::keyClick(&shown.column(), Qt::Key_Down);
+    QVERIFY(shown.column().isSelected(shown.rowOf("pooler") + 1));
+    QTest::keyClick(&shown.column(), Qt::Key_Return);
     QTRY_VERIFY(shown.canvas()->isVisible());
     QVERIFY(!shown.window.viewState().selection().empty());
+}
+
+void ModuleColumnTest::aDoubleClickOpensTheCardsInPlace()
+{
+    ShardedModel shown;
+    ModuleColumn &column = shown.column();
+    QTRY_VERIFY(column.isVisible());
+    const std::size_t block = shown.rowOf("intermediate");
+    const std::size_t index = column.rows()[block].index;
+    const std::size_t before = column.rows().size();
+    const auto doubleClick = [&] {
+        const QPoint at = column.moduleRect(shown.rowOf("intermediate")).center().toPoint();
+        QTest::mouseDClick(column.viewport(), Qt::LeftButton, {}, at);
+    };
+    doubleClick();
+    QVERIFY(column.isVisible() && column.hasCards(index));
+    const ModuleBlock told = column.picture().blocks[index];
+    QCOMPARE(column.rows().size(), before + told.operators.size() + told.weights.size());
+    std::set<ItemIndex> items(told.operators.begin(), told.operators.end());
+    items.insert(told.weights.begin(), told.weights.end());
+    const std::size_t first = shown.rowOf("intermediate") + 1;
+    for (std::size_t row = first; row < first + items.size(); ++row) {
+        QVERIFY(column.rows()[row].role == Role::Card && items.contains(column.rows()[row].item));
+        QVERIFY(column.rectOf(row).top() >= column.rectOf(row - 1).bottom());
+        QVERIFY(column.moduleRect(row).left() > column.moduleRect(first - 1).left());
+    }
+    column.grab();
+    const ItemIndex item = column.rows()[first].item;
+    shown.click(first);
+    const std::vector<ItemIndex> selection = shown.window.viewState().selection();
+    QCOMPARE(selection.size(), std::size_t(12)); // its like in each layer
+    QVERIFY(std::ranges::count(selection, item) == 1);
+    const std::vector<MeshPlacement> was = shown.plan().tensor(item).placements;
+    const MeshPlacement other =
+        was[1] == MeshPlacement() ? MeshPlacement{MeshPlacement::Kind::Cut, 0} : MeshPlacement();
+    shown.dragChip(other, 1, column.moduleRect(first).center());
+    QTRY_COMPARE(shown.plan().tensor(item).placements[1], other);
+    QVERIFY(column.hasCards(column.rows()[shown.rowOf("intermediate")].index)); // they stay open
+    doubleClick();
+    QVERIFY(!column.hasCards(column.rows()[shown.rowOf("intermediate")].index));
+    QCOMPARE(column.rows().size(), before);
 }
 
 void ModuleColumnTest::whatASearchMeetsIsMarked()
@@ -266,6 +332,36 @@ void ModuleColumnTest::aChipOnAModulePlacesItInAllLayers()
     QCOMPARE(planText(shown.window), placed);
     QCOMPARE(shown.column().picture().stacks.size(), std::size_t(1)); // all layers are still equal
     QCOMPARE(shown.column().picture().seconds(), *shown.plan().cost().latencySec);
+}
+
+void ModuleColumnTest::withCtrlTheLayerIsPickedFromAList()
+{
+    ShardedModel shown;
+    QTRY_VERIFY(shown.column().isVisible());
+    std::vector<ItemIndex> views; // by layer
+    for (std::size_t i = 0; i < shown.plan().itemCount(); ++i) {
+        const std::string_view label = shown.plan().item(ItemIndex(i)).label;
+        if (label.starts_with("layer_") && label.ends_with("_dense"))
+            views.emplace_back(i);
+    }
+    QCOMPARE(views.size(), std::size_t(12));
+    const std::vector<MeshPlacement> before = shown.plan().tensor(views[7]).placements;
+    const MeshPlacement wanted =
+        before[0] == MeshPlacement() ? MeshPlacement{MeshPlacement::Kind::Cut, 0} : MeshPlacement();
+    QPointer<QMenu> layers =
+        shown.dropChipWithCtrl(wanted, 0, shown.column().moduleRect(shown.rowOf("dense")).center());
+    QVERIFY(layers);
+    QCOMPARE(layers->actions().size(), 12);
+    QCOMPARE(layers->actions()[7]->text(), QString("layer 7"));
+    QCOMPARE(shown.plan().tensor(views[7]).placements, before); // it is only asked
+    layers->actions()[7]->trigger();
+    QTRY_COMPARE(shown.plan().tensor(views[7]).placements[0], wanted);
+    for (std::size_t layer = 0; layer < views.size(); ++layer) {
+        if (layer != 7)
+            QCOMPARE(shown.plan().tensor(views[layer]).placements, before);
+    }
+    QVERIFY(!layers || !layers->isVisible());
+    QTRY_COMPARE(shown.column().picture().stacks.size(), std::size_t(3));
 }
 
 void ModuleColumnTest::aChipOnWeightsPlacesThem()

@@ -1,15 +1,20 @@
 #include "tests/app/shown_ranks.h"
+#include "tests/views/open_plan.h"
 #include "views/kinds/embedding/rank_matrix.h"
 #include "views/models/figures.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
+#include "views/panels/panel_parts.h"
 
 #include <QAccessible>
 #include <QComboBox>
+#include <QScrollBar>
 #include <QToolButton>
 #include <QUndoStack>
 
 #include <algorithm>
+#include <map>
+#include <nlohmann/json.hpp>
 #include <set>
 
 using namespace cutaway;
@@ -27,6 +32,42 @@ struct PlacedRanks : ShownRanks
     void click(std::size_t rank) { clickAt(*matrix(), matrix()->cellRect(rank).center()); }
 };
 
+std::shared_ptr<const Inventory> hostsOfRanks(int hosts, int ranks)
+{
+    auto document = nlohmann::json::parse(testing::fixtureText("embedding/a100_80g_128.devices.json"));
+    nlohmann::json device = document["devices"][0];
+    document["devices"].clear();
+    for (int i = 0; i < hosts * ranks; ++i) {
+        device["logical_id"] = i;
+        device["name"] = "rank" + std::to_string(i);
+        device["host"] = "host" + std::to_string(i / ranks);
+        document["devices"].push_back(device);
+    }
+    document["topology"]["world_size"] = hosts * ranks;
+    document["topology"]["local_world_size"] = ranks;
+    Result<Inventory> inventory = readInventory(document.dump());
+    if (!inventory)
+        qFatal("%s", inventory.error().line().c_str());
+    return std::make_shared<Inventory>(std::move(*inventory));
+}
+
+/// The matrix alone, of any number of hosts.
+struct MatrixOfHosts
+{
+    testing::OpenPlan open;
+    RankMatrix matrix{&open.source, &open.state};
+
+    MatrixOfHosts(int hosts, int ranks, QSize size)
+    {
+        open.run("embedding.default", testing::fixtureGraph("embedding/dlrm_v2"), hostsOfRanks(hosts, ranks));
+        matrix.resize(size);
+        matrix.show();
+        if (!QTest::qWaitForWindowExposed(&matrix))
+            qFatal("the matrix is not shown");
+    }
+    ~MatrixOfHosts() { open.close(); }
+};
+
 } // namespace
 
 class RankMatrixTest : public QObject
@@ -37,6 +78,8 @@ private slots:
     void init() { m_home.clear(); }
     void allRanksAreInSightOnOneScale_data();
     void allRanksAreInSightOnOneScale();
+    void hostsOfManyRanksTakeTwoEqualLines();
+    void manyHostsTellNoNumbersAndVeryManyScroll();
     void theLanesAreAClickAway();
     void aClickOpensARankAndKeysGoOn();
     void aShardIsDroppedOnARankAndOnAHost();
@@ -84,6 +127,57 @@ void RankMatrixTest::allRanksAreInSightOnOneScale()
         QVERIFY(cell.adjusted(-0.01, 0, 0.01, 0).contains(matrix.timeRect(rank)));
         QCOMPARE(matrix.isSlowest(rank), shown.secondsOf(rank) >= slowest * 0.9999);
     }
+}
+
+void RankMatrixTest::hostsOfManyRanksTakeTwoEqualLines()
+{
+    const int wide = scaled(760); // room for 16 cells beside each other
+    MatrixOfHosts shown(2, 20, {wide, scaled(400)});
+    for (int host = 0; host < 2; ++host) {
+        std::map<double, std::size_t> lines;
+        for (int rank = 20 * host; rank < 20 * (host + 1); ++rank) {
+            const QRectF cell = shown.matrix.cellRect(std::size_t(rank));
+            QVERIFY(cell.width() >= scaled(36) && cell.right() <= wide);
+            ++lines[cell.top()];
+        }
+        QCOMPARE(lines.size(), std::size_t(2));
+        QCOMPARE(lines.begin()->second, std::size_t(10));
+    }
+    shown.matrix.resize(scaled(1000), scaled(400));
+    QTRY_COMPARE(shown.matrix.cellRect(0).top(), shown.matrix.cellRect(19).top());
+}
+
+void RankMatrixTest::manyHostsTellNoNumbersAndVeryManyScroll()
+{
+    const QSize size(scaled(900), scaled(560));
+    const double pitch = scaled(20);
+    {
+        MatrixOfHosts shown(17, 8, size);
+        QCOMPARE(shown.matrix.cellRect(8).top() - shown.matrix.cellRect(0).top(), pitch);
+        QCOMPARE(shown.matrix.verticalScrollBar()->maximum(), 0);
+    }
+    MatrixOfHosts shown(40, 8, size);
+    RankMatrix &matrix = shown.matrix;
+    QCOMPARE(matrix.cellRect(8).top() - matrix.cellRect(0).top(), pitch);
+    QTRY_VERIFY(matrix.verticalScrollBar()->maximum() > 0);
+    const QRectF view(matrix.viewport()->rect());
+    QVERIFY(!view.contains(matrix.cellRect(319)));
+    matrix.setFocus();
+    QTest::keyClick(&matrix, Qt::Key_End);
+    QVERIFY(view.contains(matrix.cellRect(319)));
+    QCOMPARE(shown.open.state.selectedSpot(), Spot(LaneIndex(319)));
+    clickAt(matrix, {matrix.cellRect(0).center().x(), 5}); // the head lies over what was scrolled away
+    QVERIFY(!matrix.opened());
+    const auto [item, rank] = findMove(*shown.open.plan, 312);
+    QVERIFY(item.isValid());
+    dragOnto(matrix, item, matrix.hostRect(rank / 8).center());
+    QVERIFY(testing::rankOf(*shown.open.plan, item) >= 312);
+    QTest::keyClick(&matrix, Qt::Key_Home);
+    QVERIFY(view.contains(matrix.cellRect(0)));
+    matrix.open(3); // beside the ranks, wherever they are scrolled to
+    matrix.verticalScrollBar()->setValue(matrix.verticalScrollBar()->maximum());
+    QVERIFY(!matrix.cards().empty() && view.contains(matrix.cards().front().second));
+    matrix.grab();
 }
 
 void RankMatrixTest::theLanesAreAClickAway()

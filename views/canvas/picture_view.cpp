@@ -22,6 +22,7 @@ namespace cutaway {
 namespace {
 
 constexpr int picturePreviewEvery = 40; // milliseconds
+constexpr QPointF besidePicture(-1, -1);
 
 } // namespace
 
@@ -86,6 +87,7 @@ void PictureView::setHovered(std::optional<std::size_t> thing)
     if (std::exchange(m_hovered, thing) == thing)
         return;
     m_state->setHovered(thing ? spotOf(*thing) : Spot());
+    hoverChanged();
     viewport()->update();
 }
 
@@ -164,7 +166,7 @@ void PictureView::focusOutEvent(QFocusEvent *)
 
 GroupIndex PictureView::dropTargetAt(QPointF point, const std::vector<ItemIndex> &items) const
 {
-    const std::vector<GroupIndex> groups = dropTargetsAt(point);
+    const std::vector<GroupIndex> groups = dropTargetsAt(point, items);
     return groups.size() == 1 ? groups.front() : m_groupDrop->best(groups, items);
 }
 
@@ -176,12 +178,17 @@ void PictureView::dragEnterEvent(QDragEnterEvent *event)
 
 void PictureView::dragMoveEvent(QDragMoveEvent *event)
 {
+    carry(event, event->position(), viewport());
+}
+
+void PictureView::carry(QDropEvent *event, QPointF point, const QWidget *over)
+{
     const std::vector<ItemIndex> items = itemsOf(event->mimeData());
-    const GroupIndex target = dropTargetAt(event->position(), items);
+    const GroupIndex target = dropTargetAt(point, items);
     event->setAccepted(target.isValid());
     if (!target.isValid())
         m_groupDrop->leave();
-    QToolTip::showText(viewport()->mapToGlobal(event->position().toPoint()),
+    QToolTip::showText(over->mapToGlobal(event->position().toPoint()),
                        target.isValid() ? m_groupDrop->hover(target, items) : QString(), viewport());
 }
 
@@ -194,9 +201,33 @@ void PictureView::dragLeaveEvent(QDragLeaveEvent *event)
 
 void PictureView::dropEvent(QDropEvent *event)
 {
+    drop(event, event->position());
+}
+
+void PictureView::takeDropsOn(QWidget *beside)
+{
+    beside->setAcceptDrops(true);
+    beside->installEventFilter(this);
+}
+
+bool PictureView::eventFilter(QObject *beside, QEvent *event)
+{
+    switch (event->type()) {
+    case QEvent::DragEnter: dragEnterEvent(static_cast<QDragEnterEvent *>(event)); return true;
+    case QEvent::DragMove:
+        carry(static_cast<QDragMoveEvent *>(event), besidePicture, static_cast<QWidget *>(beside));
+        return true;
+    case QEvent::DragLeave: dragLeaveEvent(static_cast<QDragLeaveEvent *>(event)); return true;
+    case QEvent::Drop: drop(static_cast<QDropEvent *>(event), besidePicture); return true;
+    default: return QAbstractScrollArea::eventFilter(beside, event);
+    }
+}
+
+void PictureView::drop(QDropEvent *event, QPointF point)
+{
     QToolTip::hideText();
     const std::vector<ItemIndex> items = itemsOf(event->mimeData());
-    const GroupIndex target = dropTargetAt(event->position(), items);
+    const GroupIndex target = dropTargetAt(point, items);
     if (!target.isValid())
         return m_groupDrop->leave();
     event->acceptProposedAction();

@@ -36,6 +36,8 @@ public:
     /// A chip of the mesh from elsewhere in the window, at this point of the screen.
     virtual void carryChip(std::size_t /*meshDimension*/, const MeshPlacement & /*placement*/, const QPoint & /*at*/) {}
     virtual void dropChip() {}
+    /// What is dropped on this widget beside the picture is dropped on its empty ground.
+    void takeDropsOn(QWidget *beside);
 
 signals:
     void availabilityChanged();
@@ -52,6 +54,8 @@ protected:
     virtual void planReplaced() = 0;
     virtual void planChanged() = 0;
     virtual void followSelection() { viewport()->update(); }
+    /// The pointer is on another thing, or on none.
+    virtual void hoverChanged() {}
     /// What a drag under way would do has changed; asked only while the picture is visible, and not for every move.
     virtual void showPreview() {}
     virtual void layOut() = 0;
@@ -64,13 +68,18 @@ protected:
     virtual QString toolTipAt(QPointF point) const;
     /// The item that a drag from there takes along; invalid: none.
     virtual ItemIndex itemAt(QPointF /*point*/) const { return {}; }
-    /// The groups that take what is dropped there; of several it goes where it costs least.
-    virtual std::vector<GroupIndex> dropTargetsAt(QPointF /*point*/) const { return {}; }
+    /// The groups that take what is dropped there, the plan's next one for a group of its own; of several it goes where
+    /// it costs least.
+    virtual std::vector<GroupIndex> dropTargetsAt(QPointF /*point*/, const std::vector<ItemIndex> & /*items*/) const
+    {
+        return {};
+    }
     virtual void click(QPointF point);
     /// A drag that takes no item along.
     virtual void dragTo(QPointF /*point*/) {}
     void tellFocus(std::size_t thing);
 
+    bool eventFilter(QObject *beside, QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
@@ -99,6 +108,8 @@ private:
 
     void setHovered(std::optional<std::size_t> thing);
     GroupIndex dropTargetAt(QPointF point, const std::vector<ItemIndex> &items) const;
+    void carry(QDropEvent *event, QPointF point, const QWidget *over);
+    void drop(QDropEvent *event, QPointF point);
 
     GroupDrop *m_groupDrop;
     std::optional<Press> m_press;

@@ -1,5 +1,6 @@
 #include "views/judging/plan_flow_view.h"
 
+#include "views/canvas/paint/target_badge.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
@@ -23,6 +24,8 @@ namespace {
 
 constexpr std::size_t mostFlowNames = 12; ///< in a tooltip
 constexpr double thinnestRibbon = 0.75;
+constexpr double heldBadgeWidth = 236;
+constexpr double heldBadgeDistance = 14; ///< from the pointer
 
 QString moreFlowNames(std::size_t count)
 {
@@ -169,6 +172,8 @@ QString PlanFlowView::textOf(std::size_t thing) const
     }
     if (items.size() > mostFlowNames)
         lines += moreFlowNames(items.size() - mostFlowNames);
+    if (!moveBack(thing - m_rows.size()).isEmpty())
+        lines += tr("Drag a square with a frame back to %1, or press Backspace").arg(from);
     return lines.join(u'\n');
 }
 
@@ -239,6 +244,7 @@ void PlanFlowView::paintEvent(QPaintEvent *)
         paintLegend(painter);
     }
     paintHeadline(painter);
+    paintHeld(painter);
     if (hasFocus())
         paintFrame(painter, QRectF(viewport()->rect()), theme().accent, 2);
 }
@@ -490,6 +496,39 @@ void PlanFlowView::paintLegend(QPainter &painter) const
     entry(m_perSquare == 1 ? tr("Thickness: %1").arg(items)
                            : tr("Thickness: %1, a square is up to %2").arg(items).arg(m_perSquare),
           0, [](const QRectF &) {});
+}
+
+/// What is dragged at the pointer, the row that it left, and over that row what the drop would do.
+void PlanFlowView::paintHeld(QPainter &painter) const
+{
+    if (!m_held || !m_held->isDragged)
+        return;
+    const double s = textScale();
+    const Ribbon &ribbon = m_ribbons[m_held->ribbon];
+    const EditedPlan &plan = *m_source->plan();
+    const auto count = int(ribbon.moved);
+    const QString what =
+        tr("%1 %2 back to %3").arg(QString::number(count), itemNoun(plan, count), rowName(m_rows[ribbon.from]));
+    TextCache texts;
+    TargetBadge badge;
+    if (m_held->isOver) {
+        badge = makeBadge(plan, m_held->preview, {}, texts, heldBadgeWidth * s);
+        badge.rows.insert(badge.rows.begin(), {what, {}, {}});
+    } else {
+        badge.title = what;
+        badge.rows.push_back({tr("Drop it on the row that it left; Esc cancels"), {}, {}});
+    }
+    const QColor ink = m_held->isOver ? meaningInk(theme(), badge.meaning) : theme().accent;
+    paintFrame(painter, rowRect(ribbon.from).adjusted(1, -1, -1, 1), ink, 2);
+    const QRectF ghost(m_held->at - QPointF(squareWidth, squareHeight) * s / 2, QSizeF(squareWidth, squareHeight) * s);
+    paintSquare(painter, onDevicePixels(painter, ghost), Way::Moved, theme().device(m_rows[ribbon.to].number), true,
+                theme());
+    QRectF box(m_held->at + QPointF(heldBadgeDistance, heldBadgeDistance) * s, badgeSize(badge, heldBadgeWidth * s));
+    const QRectF room = QRectF(viewport()->rect()).adjusted(4, 4, -4, -4);
+    if (box.right() > room.right())
+        box.moveRight(m_held->at.x() - heldBadgeDistance * s);
+    box.moveTop(std::max(room.top(), std::min(box.top(), room.bottom() - box.height())));
+    paintBadge(painter, box, theme(), texts, badge);
 }
 
 } // namespace cutaway

@@ -3,6 +3,8 @@
 #include "core/graph/module_tree.h"
 #include "core/judging/figure_words.h"
 #include "core/plan/plan_kinds.h"
+#include "views/canvas/drag/drag_session.h"
+#include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
 
 #include <QHelpEvent>
@@ -57,7 +59,10 @@ PlanFlowView::PlanFlowView(PlanSource *source, ViewState *state, QWidget *parent
     setSizePolicy(QSizePolicy::Expanding, QSizePolicy::Expanding);
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
-    connect(source, &PlanSource::changed, this, [this] { viewport()->update(); }); // the time of the plan
+    connect(source, &PlanSource::changed, this, [this] {
+        m_held.reset();
+        viewport()->update(); // the time of the plan
+    });
     connect(state, &ViewState::selectionChanged, this, &PlanFlowView::followSelection);
     connect(state, &ViewState::revealRequested, this, [this](const std::vector<ItemIndex> &items) {
         if (items.empty() || items.front().value() >= m_streamOf.size())
@@ -125,6 +130,7 @@ void PlanFlowView::forget()
     m_labels.clear();
     m_selected.clear();
     m_hovered.reset();
+    letGo();
 }
 
 /// While it is not looked at, an edit costs nothing here.
@@ -346,6 +352,102 @@ void PlanFlowView::open(std::size_t row)
     }
 }
 
+void PlanFlowView::goToMover(int step)
+{
+    const std::size_t rows = m_rows.size();
+    const std::size_t count = m_ribbons.size();
+    // From a row, those that leave it come next.
+    const auto leaving = std::ranges::lower_bound(m_ribbons, m_current, {}, &Ribbon::from) - m_ribbons.begin();
+    std::size_t at = m_current >= rows ? m_current - rows : std::size_t(leaving);
+    if (m_current < rows && step > 0)
+        at += count - 1;
+    for (std::size_t i = 0; i < count; ++i) {
+        at = (at + (step > 0 ? 1 : count - 1)) % count;
+        if (m_ribbons[at].way != Way::Stays)
+            return goTo(rows + at, true);
+    }
+}
+
+/// The selection comes first, since the canvas goes to it.
+void PlanFlowView::showLanes(std::size_t ribbon)
+{
+    goTo(m_rows.size() + ribbon, true);
+    const EditedPlan &plan = *m_source->plan();
+    std::vector<ItemIndex> inSight = m_state->selection();
+    const judging::PlanFlow &shown = *flow();
+    const LaneIndex left = shown.places[shown.streams[m_ribbons[ribbon].streams.front()].from].now.lane;
+    if (m_ribbons[ribbon].way != Way::Stays && left.isValid() && left.value() < plan.laneCount()) {
+        for (const GroupIndex group : plan.lane(left).groups) {
+            const std::vector<ItemIndex> there = plan.groupItems(group);
+            if (!there.empty())
+                inSight.push_back(there.front());
+        }
+    }
+    emit lanesWanted(inSight);
+}
+
+QRectF PlanFlowView::framedSquare(std::size_t ribbon) const
+{
+    const auto isFramed = [ribbon](const Square &square) {
+        return square.ribbon == ribbon && square.isNow && square.way == Way::Moved;
+    };
+    const auto found = std::ranges::find_if(m_shownSquares, isFramed);
+    return found == m_shownSquares.end() ? QRectF() : found->rect.translated(0, contentTop());
+}
+
+/// To the partner of the group that they were in if that is there, else to a group of their own.
+Move PlanFlowView::moveBack(std::size_t ribbon) const
+{
+    const Ribbon &at = m_ribbons[ribbon];
+    const EditedPlan &plan = *m_source->plan();
+    const LaneIndex home = flow()->places[m_rows[at.from].first].now.lane;
+    Move move;
+    if (m_rows[at.from].role != Row::Role::Lane || !home.isValid() || home.value() >= plan.laneCount())
+        return move;
+    const std::vector<GroupIndex> groups = plan.lane(home).groups;
+    const std::vector<GroupIndex> &partners = m_marks->marks()->groupNow;
+    for (const std::size_t stream : at.streams) {
+        const judging::PlanFlow::Stream &left = flow()->streams[stream];
+        if (left.way != Way::Moved)
+            continue;
+        const bool hadGroup = left.groupBefore.isValid() && left.groupBefore.value() < partners.size();
+        GroupIndex to = hadGroup ? partners[left.groupBefore.value()] : GroupIndex();
+        if (std::ranges::find(groups, to) == groups.end()) {
+            to = move.create = plan.nextGroup();
+            move.lanes = {{to, {home}}};
+        }
+        for (const ItemIndex item : left.items)
+            move.items.push_back({item, to});
+    }
+    return move;
+}
+
+void PlanFlowView::drag(QPointF to)
+{
+    m_held->at = to;
+    m_held->isDragged = m_held->isDragged || isDragged(m_held->from, to);
+    const bool isOver = m_held->isDragged && rowAt(to) == m_ribbons[m_held->ribbon].from;
+    if (std::exchange(m_held->isOver, isOver) != isOver)
+        m_source->setPreview(isOver ? std::optional(m_held->preview) : std::nullopt, isOver ? m_held->move : Move());
+    viewport()->update();
+}
+
+void PlanFlowView::letGo()
+{
+    const std::optional<Held> held = std::exchange(m_held, std::nullopt);
+    if (held && held->isOver)
+        m_source->setPreview({});
+    viewport()->update();
+}
+
+void PlanFlowView::putBack(const Move &move, const Preview &preview, QPointF at)
+{
+    if (preview.allowed)
+        m_source->requestMove(move);
+    else
+        QToolTip::showText(viewport()->mapToGlobal(at.toPoint()), refusalWords(preview), viewport());
+}
+
 void PlanFlowView::setHovered(std::optional<std::size_t> ribbon)
 {
     if (std::exchange(m_hovered, ribbon) != ribbon)
@@ -356,8 +458,18 @@ void PlanFlowView::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    if (const std::optional<std::size_t> ribbon = ribbonAt(event->position()))
+    if (const std::optional<std::size_t> ribbon = ribbonAt(event->position())) {
+        const QPointF inside(event->position().x(), event->position().y() - contentTop());
+        const auto isGrabbed = [&](const Square &square) {
+            return square.isNow && square.way == Way::Moved && square.rect.contains(inside);
+        };
+        Move move = std::ranges::any_of(m_shownSquares, isGrabbed) ? moveBack(*ribbon) : Move();
+        if (!move.isEmpty()) {
+            Preview preview = m_source->plan()->preview(move);
+            m_held = Held{*ribbon, event->position(), event->position(), std::move(move), std::move(preview)};
+        }
         return goTo(m_rows.size() + *ribbon, true);
+    }
     const std::optional<std::size_t> row = rowAt(event->position());
     if (!row)
         return m_state->selectSpot({});
@@ -372,13 +484,35 @@ void PlanFlowView::mouseDoubleClickEvent(QMouseEvent *event)
     const std::optional<std::size_t> ribbon = ribbonAt(event->position());
     if (event->button() != Qt::LeftButton || !ribbon)
         return;
-    goTo(m_rows.size() + *ribbon, true);
-    emit lanesWanted();
+    letGo();
+    showLanes(*ribbon);
 }
 
 void PlanFlowView::mouseMoveEvent(QMouseEvent *event)
 {
+    if (m_held && (event->buttons() & Qt::LeftButton))
+        return drag(event->position());
     setHovered(ribbonAt(event->position()));
+}
+
+void PlanFlowView::mouseReleaseEvent(QMouseEvent *event)
+{
+    const std::optional<Held> held = m_held;
+    if (event->button() != Qt::LeftButton || !held)
+        return;
+    letGo();
+    if (held->isOver)
+        putBack(held->move, held->preview, event->position());
+}
+
+/// While something is held, Esc lets go of it and is nobody else's.
+bool PlanFlowView::event(QEvent *event)
+{
+    if (event->type() == QEvent::ShortcutOverride && m_held) {
+        event->accept();
+        return true;
+    }
+    return QAbstractScrollArea::event(event);
 }
 
 bool PlanFlowView::viewportEvent(QEvent *event)
@@ -397,11 +531,14 @@ bool PlanFlowView::viewportEvent(QEvent *event)
     return true;
 }
 
-/// Up and down along rows, or along ribbons; right from a row to what left it, and on to where that is now.
+/// Up and down along rows, or along ribbons; right from a row to what left it, and on to where that is now. Backspace
+/// puts back what was moved.
 void PlanFlowView::keyPressEvent(QKeyEvent *event)
 {
     if (thingCount() == 0)
         return QAbstractScrollArea::keyPressEvent(event);
+    if (m_held)
+        return event->key() == Qt::Key_Escape ? letGo() : void();
     const bool isRow = m_current < m_rows.size();
     const std::size_t first = isRow ? 0 : m_rows.size();
     const std::size_t last = (isRow ? m_rows.size() : thingCount()) - 1;
@@ -421,12 +558,15 @@ void PlanFlowView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Left: return isRow ? void() : goTo(m_ribbons[m_current - first].from, true);
     case Qt::Key_Space: return goTo(m_current, true);
     case Qt::Key_Escape: return m_state->selectSpot({});
+    case Qt::Key_Backspace:
+        if (const Move move = isRow ? Move() : moveBack(m_current - first); !move.isEmpty())
+            putBack(move, m_source->plan()->preview(move), rightEnd(m_current - first).center());
+        return;
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (isRow && m_rows[m_current].role != Row::Role::Lane)
             return open(m_current);
-        goTo(m_current, true);
-        return isRow ? void() : emit lanesWanted();
+        return isRow ? goTo(m_current, true) : showLanes(m_current - first);
     default: QAbstractScrollArea::keyPressEvent(event);
     }
 }

@@ -22,7 +22,8 @@ inline constexpr std::size_t mostLaneRows = 48;
 /// that they stand for: grey for those that stay, in the colour of where they are now for those on another lane,
 /// hatched for those in another group of their lane. If the rows do not fit, runs of rows of which nothing moved are
 /// folded; of many lanes hosts are rows, one of which is open at a time. A click on a ribbon selects its operators, a
-/// double click shows them in the lanes.
+/// double click shows them in the lanes with the place that they left. What was moved is dragged back to the row that
+/// it left, as Backspace puts it back.
 class PlanFlowView : public QAbstractScrollArea, public PaintedList
 {
     Q_OBJECT
@@ -75,6 +76,12 @@ public:
     QString labelOf(std::size_t ribbon) const;
     std::optional<std::size_t> ribbonAt(QPointF point) const;
     std::optional<std::size_t> hoveredRibbon() const { return m_hovered; }
+    /// Selects the next ribbon of operators that are in another place, or the one before, around the end.
+    void goToMover(int step);
+    /// A framed square of a ribbon, in the viewport; null: nothing in it was moved by itself, or there is no room.
+    QRectF framedSquare(std::size_t ribbon) const;
+    /// What was moved by itself, back on the row that it left; empty: that is a closed host, or no lane of the plan.
+    Move moveBack(std::size_t ribbon) const;
 
     /// Rows, then ribbons.
     std::size_t thingCount() const override { return m_rows.size() + m_ribbons.size(); }
@@ -89,10 +96,11 @@ public:
     QSize minimumSizeHint() const override;
 
 signals:
-    /// With what is selected in sight.
-    void lanesWanted();
+    /// With these in sight: what is selected, and what still is where it was before.
+    void lanesWanted(const std::vector<cutaway::ItemIndex> &inSight);
 
 protected:
+    bool event(QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
@@ -101,6 +109,7 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
+    void mouseReleaseEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
@@ -139,6 +148,18 @@ private:
         QString text;
     };
 
+    /// Framed squares under a pressed pointer.
+    struct Held
+    {
+        std::size_t ribbon = 0;
+        QPointF from;
+        QPointF at;
+        Move move; ///< puts them back
+        Preview preview;
+        bool isDragged = false;
+        bool isOver = false; ///< the row that they left
+    };
+
     const judging::PlanFlow *flow() const;
     void refresh();
     void forget();
@@ -153,6 +174,10 @@ private:
     void reveal(double top, double bottom);
     void setHovered(std::optional<std::size_t> ribbon);
     void open(std::size_t row);
+    void showLanes(std::size_t ribbon);
+    void drag(QPointF to);
+    void letGo();
+    void putBack(const Move &move, const Preview &preview, QPointF at);
     bool isStill(const Row &row) const;
     double contentTop() const;
     double ribbonsLeft() const { return m_squares.left + m_squares.width + m_gap; }
@@ -175,6 +200,7 @@ private:
     void paintSquare(QPainter &painter, const QRectF &rect, Way way, const QColor &colour, bool isNow,
                      const Theme &look) const;
     void paintLegend(QPainter &painter) const;
+    void paintHeld(QPainter &painter) const;
 
     PlanSource *m_source;
     ViewState *m_state;
@@ -206,6 +232,7 @@ private:
     Column m_squares;
     std::size_t m_current = 0;
     std::optional<std::size_t> m_hovered; ///< ribbon
+    std::optional<Held> m_held;
 };
 
 } // namespace cutaway

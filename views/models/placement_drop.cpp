@@ -82,6 +82,8 @@ Move moveToGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, Gr
         if (item.value() < plan.itemCount())
             move.items.push_back({item, to});
     }
+    if (!move.items.empty() && to == plan.nextGroup())
+        move.create = to;
     return move;
 }
 

@@ -24,7 +24,8 @@ std::vector<ItemIndex> itemsOf(const QMimeData *data);
 /// from more than their text.
 inline constexpr int copiedCellsRole = Qt::UserRole + 64;
 
-/// Puts the items into the group; those that the plan does not have, as of one that was replaced, are left out.
+/// Puts the items into the group, which the move makes if it is the plan's next; those that the plan does not have, as
+/// of one that was replaced, are left out.
 Move moveToGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, GroupIndex to);
 
 /// Items that are dragged onto a group outside the canvas: asks what the drop would do, says it, and makes the move.
@@ -73,6 +74,8 @@ public:
     /// All that would change, the target first.
     const std::vector<ItemIndex> &targets() const { return m_targets; }
     const HeldChip &wanted() const { return m_wanted; }
+    /// Ctrl was held when it was asked for: it stands for itself.
+    bool isAlone() const { return m_isAlone; }
     const PlacementAnswer &answer() const { return m_answer; }
     Meaning meaning() const;
     /// What the drop would do, or why it is refused.
@@ -85,7 +88,7 @@ private:
     const ViewState *m_state;
     ItemIndex m_target;
     std::vector<ItemIndex> m_targets;
-    bool m_isAlone = false; ///< Ctrl was held when they were asked for
+    bool m_isAlone = false;
     HeldChip m_wanted;
     PlacementAnswer m_answer;
 };

@@ -9,9 +9,11 @@
 
 #include <QAccessible>
 #include <QApplication>
+#include <QMouseEvent>
 #include <QScrollBar>
 #include <QSignalSpy>
 #include <QTest>
+#include <QToolTip>
 
 #include <algorithm>
 #include <map>
@@ -40,6 +42,10 @@ private slots:
     void aClickSelectsAndADoubleClickShowsTheLanes();
     void selectedElsewhereIsMarkedHere();
     void keysGoFromARowToWhereItsOperatorsAre();
+    void moversFollowEachOtherAroundTheEnd();
+    void whatWasMovedIsDraggedBackToItsRow();
+    void escapeAndOtherRowsLeaveThePlanAsItIs();
+    void backspacePutsBackWhatFits();
     void rowsOfWhichNothingMovedAreFolded();
     void manyDevicesAreHostsOfWhichOneOpens();
     void aNarrowViewLeavesOutColumns();
@@ -87,6 +93,33 @@ private:
         return 0;
     }
     QColor pixel(QPointF point) const { return m_view->viewport()->grab().toImage().pixelColor(point.toPoint()); }
+    /// Of a ribbon, those that were moved by themselves.
+    std::vector<ItemIndex> movedOf(std::size_t ribbon) const
+    {
+        std::vector<ItemIndex> items;
+        for (const std::size_t stream : m_view->ribbons()[ribbon].streams) {
+            const judging::PlanFlow::Stream &at = m_marks->marks()->flow.streams[stream];
+            if (at.way == Way::Moved)
+                items.insert(items.end(), at.items.begin(), at.items.end());
+        }
+        return items;
+    }
+    std::string deviceOf(ItemIndex item) const
+    {
+        return devicesOf(*m_open->plan).at(std::string(m_open->plan->item(item).label));
+    }
+    /// From a framed square of the ribbon, and held there.
+    void dragFrom(std::size_t ribbon, QPointF to) const
+    {
+        const QPoint from = m_view->framedSquare(ribbon).center().toPoint();
+        QTest::mousePress(m_view->viewport(), Qt::LeftButton, {}, from);
+        for (const QPointF &at : {(QPointF(from) + to) / 2, to}) {
+            QMouseEvent move(QEvent::MouseMove, at, m_view->viewport()->mapToGlobal(at), Qt::NoButton, Qt::LeftButton,
+                             {});
+            QApplication::sendEvent(m_view->viewport(), &move);
+        }
+    }
+    void drop(QPointF at) const { QTest::mouseRelease(m_view->viewport(), Qt::LeftButton, {}, at.toPoint()); }
     void hover(QPointF point) const { QTest::mouseMove(m_view->viewport(), point.toPoint()); }
 
     std::unique_ptr<testing::OpenPlan> m_open;
@@ -275,6 +308,88 @@ void PlanFlowTest::keysGoFromARowToWhereItsOperatorsAre()
     QCOMPARE(wanted.count(), 1);
     QTest::keyClick(m_view.get(), Qt::Key_Escape);
     QVERIFY(m_open->state.selection().empty());
+}
+
+void PlanFlowTest::moversFollowEachOtherAroundTheEnd()
+{
+    std::vector<std::size_t> movers;
+    for (std::size_t i = 0; i < m_view->ribbons().size(); ++i) {
+        if (m_view->ribbons()[i].way != Way::Stays)
+            movers.push_back(i);
+    }
+    QVERIFY(movers.size() > 25 && movers.size() < m_view->ribbons().size());
+    m_view->goTo(0, false);
+    for (std::size_t i = 0; i <= movers.size(); ++i) {
+        m_view->goToMover(1);
+        const std::size_t ribbon = movers[i % movers.size()];
+        QVERIFY(m_view->isCurrent(m_view->rows().size() + ribbon));
+        QCOMPARE(m_open->state.selection(), m_view->itemsOf(ribbon));
+    }
+    m_view->goToMover(-1);
+    QVERIFY(m_view->isCurrent(m_view->rows().size() + movers.back()));
+    m_view->goTo(18, false); // from a row, its own come next
+    m_view->goToMover(1);
+    QVERIFY(m_view->isCurrent(m_view->rows().size() + ribbonBetween("dev_18", "dev_37")));
+}
+
+void PlanFlowTest::whatWasMovedIsDraggedBackToItsRow()
+{
+    const std::size_t ribbon = ribbonBetween("dev_22", "dev_20");
+    const std::vector<ItemIndex> moved = movedOf(ribbon);
+    QCOMPARE(moved.size(), std::size_t(3));
+    const std::map<std::string, std::string> before = devicesOf(*m_open->plan);
+    const QPointF home = m_view->rowRect(22).center();
+    dragFrom(ribbon, home);
+    QVERIFY(m_open->source.preview() && m_open->source.preview()->allowed);
+    const double expected = *m_open->source.preview()->latencyAfter;
+    QCOMPARE(devicesOf(*m_open->plan), before); // it is only told
+    m_view->grab();
+    drop(home);
+    QVERIFY(!m_open->source.preview());
+    std::map<std::string, std::string> wanted = before;
+    for (const ItemIndex item : moved)
+        wanted.at(std::string(m_open->plan->item(item).label)) = "dev_22";
+    QCOMPARE(devicesOf(*m_open->plan), wanted);
+    QCOMPARE(*m_open->plan->cost().latencySec, expected);
+}
+
+void PlanFlowTest::escapeAndOtherRowsLeaveThePlanAsItIs()
+{
+    const std::map<std::string, std::string> before = devicesOf(*m_open->plan);
+    const std::size_t ribbon = ribbonBetween("dev_22", "dev_20");
+    const QPointF home = m_view->rowRect(22).center();
+    dragFrom(ribbon, home);
+    QVERIFY(m_open->source.preview());
+    QTest::keyClick(m_view.get(), Qt::Key_Escape);
+    QVERIFY(!m_open->source.preview());
+    QVERIFY(!m_open->state.selection().empty()); // the key was the drag's alone
+    drop(home);
+    QCOMPARE(devicesOf(*m_open->plan), before);
+    const QPointF other = m_view->rowRect(5).center();
+    dragFrom(ribbon, other);
+    QVERIFY(!m_open->source.preview());
+    drop(other);
+    QCOMPARE(devicesOf(*m_open->plan), before);
+}
+
+void PlanFlowTest::backspacePutsBackWhatFits()
+{
+    m_view->setFocus();
+    Inventory tight = *testing::fixtureInventory("partition/resnet50.r40");
+    tight.devices[22].availableMemBytes = 1;
+    m_open->setInventory(tight);
+    QTRY_VERIFY(!m_view->ribbons().empty());
+    const std::size_t ribbon = ribbonBetween("dev_22", "dev_20");
+    const ItemIndex item = movedOf(ribbon).front();
+    m_view->goTo(m_view->rows().size() + ribbon, true);
+    QTest::keyClick(m_view.get(), Qt::Key_Backspace);
+    QCOMPARE(deviceOf(item), std::string("dev_20"));
+    QTRY_VERIFY2(QToolTip::text().startsWith("Refused"), qPrintable(QToolTip::text()));
+    m_open->setInventory(*testing::fixtureInventory("partition/resnet50.r40"));
+    QTRY_VERIFY(!m_view->ribbons().empty());
+    m_view->goTo(m_view->rows().size() + ribbonBetween("dev_22", "dev_20"), true);
+    QTest::keyClick(m_view.get(), Qt::Key_Backspace);
+    QCOMPARE(deviceOf(item), std::string("dev_22"));
 }
 
 void PlanFlowTest::rowsOfWhichNothingMovedAreFolded()

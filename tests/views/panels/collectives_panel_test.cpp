@@ -3,9 +3,12 @@
 #include "tests/support/test_program.h"
 #include "tests/views/open_mesh.h"
 #include "views/kinds/sharding/collectives_panel.h"
+#include "views/kinds/sharding/module_column.h"
 #include "views/models/figures.h"
 #include "views/theme/style.h"
 
+#include <QApplication>
+#include <QMouseEvent>
 #include <QTableWidget>
 #include <QTest>
 
@@ -25,6 +28,10 @@ private slots:
     void eachTableTellsOfAllOfThem();
     void equalLayersShareARow();
     void clickOnARowSelectsWhatWaits();
+    void aRowUnderThePointerStandsOutInTheModules();
+    void aModuleUnderThePointerStandsOutInTheRows();
+    void ticksOfOtherKindsStepBack();
+    void rowsOfAnEditedPlanPointAtNothingOld();
     void saysWhyItIsEmpty();
 
 private:
@@ -32,6 +39,42 @@ private:
     std::vector<sharding::PlanCollective> collectives() const
     {
         return collectivesOf(dynamic_cast<const sharding::ShardingPlan &>(*m_open->plan).state());
+    }
+
+    MeshModules &modules() const { return *MeshModules::of(&m_open->source); }
+    /// Beside the panel, of the same plan.
+    std::unique_ptr<ModuleColumn> column() const
+    {
+        auto column = std::make_unique<ModuleColumn>(&m_open->source, &m_open->state);
+        column->resize(1000, 900);
+        column->show();
+        if (!QTest::qWaitForWindowExposed(column.get()))
+            qFatal("the modules are not shown");
+        return column;
+    }
+    static std::size_t firstTick(const ModuleColumn &column)
+    {
+        for (std::size_t row = 0; row < column.rows().size(); ++row) {
+            if (column.rows()[row].role == ModuleColumn::Row::Role::Collective)
+                return row;
+        }
+        qFatal("nothing is exchanged between modules");
+    }
+    static void hover(QAbstractScrollArea &view, QPointF at)
+    {
+        QMouseEvent move(QEvent::MouseMove, at, view.viewport()->mapToGlobal(at), Qt::NoButton, Qt::NoButton, {});
+        QApplication::sendEvent(view.viewport(), &move);
+    }
+    int rowOfKind(const char *kind) const
+    {
+        const QList<QTableWidgetItem *> found =
+            table("collectivesByKind")->findItems(QString::fromLatin1(kind), Qt::MatchExactly);
+        return found.size() == 1 ? found.front()->row() : -1;
+    }
+    void clickRow(const char *name, int row) const
+    {
+        QTableWidget *view = table(name);
+        QTest::mouseClick(view->viewport(), Qt::LeftButton, {}, view->visualItemRect(view->item(row, 0)).center());
     }
 
     std::unique_ptr<testing::OpenPlan> m_open;
@@ -104,6 +147,95 @@ void CollectivesPanelTest::clickOnARowSelectsWhatWaits()
     QTest::keyClick(table("collectivesByDimension"), Qt::Key_Down);
     QVERIFY(kinds->selectedItems().isEmpty());
     QVERIFY(!m_open->state.selection().empty());
+}
+
+void CollectivesPanelTest::aRowUnderThePointerStandsOutInTheModules()
+{
+    const auto modules = column();
+    const std::size_t tick = firstTick(*modules);
+    QTableWidget *equal = table("equalCollectives");
+    const QString block = modules->picture().blocks[modules->rows()[tick].index].name;
+    const QList<QTableWidgetItem *> rows =
+        equal->findItems(QStringLiteral("all-reduce before ") + block, Qt::MatchEndsWith);
+    QCOMPARE(rows.size(), 1);
+    hover(*equal, equal->visualItemRect(rows.front()).center());
+    QVERIFY(!this->modules().pointed().empty());
+    QCOMPARE(int(this->modules().pointed().size()), equal->item(rows.front()->row(), 1)->text().toInt());
+    const auto isOutlined = [&] {
+        const QImage picture = modules->viewport()->grab().toImage();
+        const QRect around = modules->tickRect(tick).adjusted(-5, -5, 5, 5).toAlignedRect();
+        for (int y = around.top(); y <= around.bottom(); ++y) {
+            for (int x = around.left(); x <= around.right(); ++x) {
+                if (picture.pixelColor(x, y) == theme().text)
+                    return true;
+            }
+        }
+        return false;
+    };
+    QVERIFY(isOutlined());
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(equal->viewport(), &leave);
+    QVERIFY(this->modules().pointed().empty());
+    QVERIFY(!isOutlined());
+}
+
+void CollectivesPanelTest::aModuleUnderThePointerStandsOutInTheRows()
+{
+    const auto modules = column();
+    const std::size_t tick = firstTick(*modules);
+    const auto standOut = [&](const char *name) {
+        int count = 0;
+        for (int row = 0; row < table(name)->rowCount(); ++row)
+            count += table(name)->item(row, 0)->background() == QBrush(theme().alternate) ? 1 : 0;
+        return count;
+    };
+    QCOMPARE(standOut("equalCollectives"), 0);
+    hover(*modules, modules->tickRect(tick).center());
+    QCOMPARE(standOut("collectivesByKind"), 1);
+    QVERIFY(standOut("equalCollectives") >= 1 && standOut("equalCollectives") < table("equalCollectives")->rowCount());
+    QCOMPARE(table("collectivesByKind")->item(rowOfKind("all-reduce"), 0)->background(), QBrush(theme().alternate));
+    QEvent leave(QEvent::Leave);
+    QApplication::sendEvent(modules->viewport(), &leave);
+    QCOMPARE(standOut("collectivesByKind"), 0);
+}
+
+void CollectivesPanelTest::ticksOfOtherKindsStepBack()
+{
+    const auto modules = column();
+    const std::size_t tick = firstTick(*modules);
+    const auto ink = [&] {
+        return modules->viewport()->grab().toImage().pixelColor(modules->tickRect(tick).center().toPoint());
+    };
+    QCOMPARE(ink(), theme().worse);
+    const int gradients = rowOfKind("all-reduce of gradients");
+    QVERIFY(gradients >= 0 && rowOfKind("all-reduce") >= 0);
+    clickRow("collectivesByKind", gradients);
+    QCOMPARE(ink(), theme().boxLine); // it is no collective of gradients
+    m_open->state.select({});         // something else is selected
+    QVERIFY(table("collectivesByKind")->selectedItems().isEmpty());
+    QCOMPARE(ink(), theme().worse);
+    clickRow("collectivesByKind", gradients);
+    clickRow("equalCollectives", 0);
+    QVERIFY(this->modules().chosen().empty());
+    clickRow("collectivesByKind", rowOfKind("all-reduce"));
+    QCOMPARE(ink(), theme().worse);
+}
+
+void CollectivesPanelTest::rowsOfAnEditedPlanPointAtNothingOld()
+{
+    const auto modules = column();
+    clickRow("collectivesByKind", 0);
+    QVERIFY(!this->modules().chosen().empty());
+    m_panel->hide();
+    Result<std::unique_ptr<EditedPlan>> replicated =
+        runPlanner(*findPlanner("sharding.replicated"),
+                   {m_open->plan->sharedGraph(), m_open->plan->inventory(), {}, {}, nullptr}, {});
+    QVERIFY(replicated);
+    m_open->show(std::move(*replicated));
+    QVERIFY(this->modules().chosen().empty() && this->modules().pointed().empty());
+    hover(*modules, modules->moduleRect(0).center());
+    m_open->state.select({ItemIndex(0)});
+    QCOMPARE(this->modules().exchanges().size(), collectives().size());
 }
 
 void CollectivesPanelTest::saysWhyItIsEmpty()

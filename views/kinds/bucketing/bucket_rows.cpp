@@ -318,10 +318,16 @@ ItemIndex BucketRows::itemAt(QPointF point) const
     return call ? m_stream.calls[*call].item : ItemIndex();
 }
 
-std::vector<GroupIndex> BucketRows::dropTargetsAt(QPointF point) const
+std::vector<GroupIndex> BucketRows::dropTargetsAt(QPointF point, const std::vector<ItemIndex> &items) const
 {
-    const std::optional<std::size_t> entry = thingAt(point);
-    return entry ? std::vector{m_stream.entries[*entry].group.group} : std::vector<GroupIndex>();
+    if (const std::optional<std::size_t> entry = thingAt(point))
+        return {m_stream.entries[*entry].group.group};
+    const EditedPlan &plan = *m_source->plan();
+    const auto isInBucket = [&](ItemIndex item) {
+        const auto entry = item.value() < plan.itemCount() ? m_stream.entryOf(plan.groupOf(item)) : std::nullopt;
+        return entry && !m_stream.entries[*entry].isAlone;
+    };
+    return std::ranges::any_of(items, isInBucket) ? std::vector{plan.nextGroup()} : std::vector<GroupIndex>();
 }
 
 void BucketRows::mousePressEvent(QMouseEvent *event)

@@ -16,7 +16,7 @@ inline constexpr std::size_t bucketsAsColumns = 15;
 /// The collectives of a bucketing plan before they are merged, each as high as its bytes; of many buckets below them
 /// these, at the same place: as wide as they have members, as full as they are of the cap. A frame is around what the
 /// lens shows; it is dragged, and follows the pointer while Alt is held. A click selects, arrows go from one to the
-/// next; a collective is dragged onto a bucket.
+/// next; a collective is dragged onto a bucket, or onto empty ground, where it stands alone.
 class BucketRows : public PictureView
 {
     Q_OBJECT
@@ -60,7 +60,7 @@ protected:
     Spot spotOf(std::size_t entry) const override { return m_stream.entries[entry].group.group; }
     QString toolTipAt(QPointF point) const override;
     ItemIndex itemAt(QPointF point) const override;
-    std::vector<GroupIndex> dropTargetsAt(QPointF point) const override;
+    std::vector<GroupIndex> dropTargetsAt(QPointF point, const std::vector<ItemIndex> &items) const override;
     void dragTo(QPointF point) override;
     bool viewportEvent(QEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;

@@ -395,7 +395,7 @@ void FilledGroupsView::paintFill(QPainter &painter, const QRectF &room, const Fi
 }
 
 /// By where the groups are now: those of the preview may lie elsewhere, and the target would change under the pointer.
-std::optional<GroupIndex> FilledGroupsView::dropTargetAt(QPointF point) const
+std::optional<GroupIndex> FilledGroupsView::dropTargetAt(QPointF point, const std::vector<ItemIndex> &items) const
 {
     const std::vector<FilledGroup> &groups = m_now.empty() ? m_groups : m_now;
     const std::vector<double> lefts = leftsOf(groups);
@@ -404,7 +404,14 @@ std::optional<GroupIndex> FilledGroupsView::dropTargetAt(QPointF point) const
         if (x >= lefts[i] && x < lefts[i + 1])
             return groups[i].group;
     }
-    return {};
+    // Out of its bucket, if it is in one.
+    const EditedPlan *plan = m_source->plan();
+    const auto isInBucket = [&](ItemIndex item) {
+        const GroupIndex group = item.value() < plan->itemCount() ? plan->groupOf(item) : GroupIndex();
+        const auto found = std::ranges::find(groups, group, &FilledGroup::group);
+        return found != groups.end() && !standsAlone(*found);
+    };
+    return plan && std::ranges::any_of(items, isInBucket) ? std::optional(plan->nextGroup()) : std::nullopt;
 }
 
 void FilledGroupsView::dragEnterEvent(QDragEnterEvent *event)
@@ -416,12 +423,12 @@ void FilledGroupsView::dragEnterEvent(QDragEnterEvent *event)
 void FilledGroupsView::dragMoveEvent(QDragMoveEvent *event)
 {
     const QPoint at = event->position().toPoint();
-    const std::optional<GroupIndex> target = dropTargetAt(at);
+    const std::vector<ItemIndex> items = itemsOf(event->mimeData());
+    const std::optional<GroupIndex> target = dropTargetAt(at, items);
     event->setAccepted(target.has_value());
     if (!target)
         m_drop->leave();
-    QToolTip::showText(viewport()->mapToGlobal(at),
-                       target ? m_drop->hover(*target, itemsOf(event->mimeData())) : QString(), viewport());
+    QToolTip::showText(viewport()->mapToGlobal(at), target ? m_drop->hover(*target, items) : QString(), viewport());
 }
 
 void FilledGroupsView::dragLeaveEvent(QDragLeaveEvent *event)
@@ -434,11 +441,12 @@ void FilledGroupsView::dragLeaveEvent(QDragLeaveEvent *event)
 void FilledGroupsView::dropEvent(QDropEvent *event)
 {
     QToolTip::hideText();
-    const std::optional<GroupIndex> target = dropTargetAt(event->position());
+    const std::vector<ItemIndex> items = itemsOf(event->mimeData());
+    const std::optional<GroupIndex> target = dropTargetAt(event->position(), items);
     if (!target)
         return m_drop->leave();
     event->acceptProposedAction();
-    m_drop->drop(*target, itemsOf(event->mimeData()));
+    m_drop->drop(*target, items);
 }
 
 void FilledGroupsView::resizeEvent(QResizeEvent *event)

@@ -16,8 +16,9 @@ QString filledGroupText(const FilledGroup &group);
 
 /// The groups of a plan that fills them up to a limit, in a row: how full each is, of how many members, and what it
 /// saves. Follows edits and, while something is dragged, shows what the drop would make of them. A click selects the
-/// group, arrows go from one to the next, items can be dropped on it. Hidden for plans without such groups. Of many it
-/// is the lens over a row in which they are narrow: as narrow as what they say allows, with those that stand alone.
+/// group, arrows go from one to the next, items can be dropped on it, or beside all to stand alone. Hidden for plans
+/// without such groups. Of many it is the lens over a row in which they are narrow: as narrow as what they say allows,
+/// with those that stand alone.
 class FilledGroupsView : public QAbstractScrollArea
 {
     Q_OBJECT
@@ -65,7 +66,7 @@ private:
     void refresh();
     void layOut();
     std::optional<std::size_t> groupAt(QPointF point) const;
-    std::optional<GroupIndex> dropTargetAt(QPointF point) const;
+    std::optional<GroupIndex> dropTargetAt(QPointF point, const std::vector<ItemIndex> &items) const;
     void revealGroup(GroupIndex group);
     std::vector<double> leftsOf(const std::vector<FilledGroup> &groups) const;
     int summaryHeight() const;

@@ -299,15 +299,6 @@ void RankLanes::revealRank(std::size_t rank)
     bar.setValue(int(std::clamp<double>(bar.value(), std::min(bottom, top), top)));
 }
 
-/// The number of ranks: it has none.
-std::size_t RankLanes::rankOf(ItemIndex item) const
-{
-    const EditedPlan *plan = m_source->plan();
-    const GroupIndex group = plan && item.value() < plan->itemCount() ? plan->groupOf(item) : GroupIndex();
-    const std::vector<LaneIndex> lanes = group.isValid() ? plan->group(group).lanes : std::vector<LaneIndex>();
-    return lanes.empty() ? m_ranks.size() : std::min(lanes.front().value(), m_ranks.size());
-}
-
 void RankLanes::followSelection()
 {
     RankPicture::followSelection();

@@ -86,7 +86,6 @@ private:
     const Shard &shardOf(std::size_t chip) const { return m_lanes[m_chips[chip].rank].shards[m_chips[chip].shard]; }
     void placeInLines();
     void placeChips();
-    std::size_t rankOf(ItemIndex item) const;
     void revealRank(std::size_t rank);
     /// Below the head of the lane, in what would be the place of this shard.
     QRectF slotRect(std::size_t rank, std::size_t slot) const;

@@ -5,6 +5,7 @@
 #include "views/theme/memory_bar.h"
 
 #include <QLocale>
+#include <QScrollBar>
 
 #include <algorithm>
 #include <cmath>
@@ -14,7 +15,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr double matrixLegend = 24;
 constexpr double hostNames = 58;
 constexpr double highLine = 32; // with a rank's number and time
 constexpr double lowLine = 20;  // without
@@ -32,6 +32,11 @@ RankMatrix::RankMatrix(PlanSource *source, ViewState *state, QWidget *parent)
     : RankPicture(source, state, ranksAsMatrix, std::size_t(-1), parent)
 {
     setObjectName("rankMatrix");
+    connect(state, &ViewState::revealRequested, this, [this](const std::vector<ItemIndex> &items) {
+        const std::size_t rank = items.empty() ? m_ranks.size() : rankOf(items.front());
+        if (rank < m_ranks.size())
+            revealRank(rank);
+    });
     refresh();
 }
 
@@ -84,18 +89,22 @@ void RankMatrix::followSelection()
     RankPicture::followSelection();
     if (m_opened && *m_opened != m_current)
         open(m_current);
+    if (std::holds_alternative<LaneIndex>(m_state->selectedSpot()))
+        revealRank(m_current);
 }
 
-/// As many in a line as its widest host has, if they then have room; else hosts take several lines.
+/// As many in a line as its widest host has, if they then have room; else hosts take several lines, two if that helps.
 void RankMatrix::layOut()
 {
+    const double wide = viewport()->width();
     const double taken = scaled(2 * matrixMargin + hostNames) + (m_opened ? scaled(panelWidth + matrixMargin) : 0);
-    const double room = std::max<double>(scaled(leastCell), width() - taken);
+    const double room = std::max<double>(scaled(leastCell), wide - taken);
     std::size_t most = 1;
     for (const Host &host : m_hosts)
         most = std::max(most, host.ranks.size());
     const auto fitting = std::max<std::size_t>(1, std::size_t(room / scaled(leastCell + lineGap)));
-    m_perLine = std::min(most, fitting);
+    const std::size_t linesOfHost = (most + fitting - 1) / fitting;
+    m_perLine = (most + linesOfHost - 1) / linesOfHost;
     m_pitch = std::min<double>(std::floor(room / double(m_perLine)), scaled(widestPitch));
     m_left = scaled(matrixMargin + hostNames);
     std::size_t lines = 0;
@@ -103,23 +112,47 @@ void RankMatrix::layOut()
         host.line = lines;
         lines += (host.ranks.size() + m_perLine - 1) / m_perLine;
     }
-    const double high = height() - scaled(matrixHead + matrixLegend + matrixMargin / 2);
+    const double high = ranksRect().height();
     const double pitch = std::floor(high / double(std::max<std::size_t>(1, lines)));
     m_linePitch = std::clamp<double>(pitch, scaled(8), scaled(highLine));
-    m_hasTexts = m_linePitch >= scaled(highLine - 4) && m_pitch - scaled(lineGap) >= scaled(leastCellWithTexts);
-    if (!m_hasTexts)
+    m_hasTexts = m_hosts.size() < hostsWithoutTexts && m_linePitch >= scaled(highLine - 4) &&
+                 m_pitch - scaled(lineGap) >= scaled(leastCellWithTexts);
+    if (m_ranks.size() > mostRanksInSight)
+        m_linePitch = scaled(m_hasTexts ? highLine : lowLine);
+    else if (!m_hasTexts)
         m_linePitch = std::min<double>(m_linePitch, scaled(lowLine));
     m_gap = {double(scaled(lineGap)), std::min<double>(scaled(lineGap), m_linePitch / 4)};
+    verticalScrollBar()->setPageStep(std::max(1, int(high)));
+    verticalScrollBar()->setSingleStep(scaled(lowLine));
+    verticalScrollBar()->setRange(0, std::max(0, int(std::ceil(double(lines) * m_linePitch - high))));
     placeCards();
     viewport()->update();
+}
+
+QRectF RankMatrix::ranksRect() const
+{
+    const double top = scaled(matrixHead);
+    return {0, top, double(viewport()->width()),
+            std::max(0.0, viewport()->height() - top - scaled(matrixLegend + matrixMargin / 2))};
+}
+
+void RankMatrix::revealRank(std::size_t rank)
+{
+    if (rank >= m_ranks.size())
+        return;
+    QScrollBar &bar = *verticalScrollBar();
+    const double top = cellRect(rank).top() + bar.value() - scaled(matrixHead);
+    const double bottom = top + m_linePitch - bar.pageStep();
+    bar.setValue(int(std::clamp<double>(bar.value(), std::min(std::ceil(bottom), top), top)));
 }
 
 QRectF RankMatrix::cellRect(std::size_t rank) const
 {
     const Rank &of = m_ranks[rank];
     const std::size_t line = m_hosts[of.host].line + of.place / m_perLine;
-    return {m_left + double(of.place % m_perLine) * m_pitch, scaled(matrixHead) + double(line) * m_linePitch,
-            m_pitch - m_gap.width(), m_linePitch - m_gap.height()};
+    return {m_left + double(of.place % m_perLine) * m_pitch,
+            scaled(matrixHead) + double(line) * m_linePitch - verticalScrollBar()->value(), m_pitch - m_gap.width(),
+            m_linePitch - m_gap.height()};
 }
 
 QRectF RankMatrix::hostRect(std::size_t host) const
@@ -151,12 +184,14 @@ void RankMatrix::goTo(std::size_t rank, bool select)
     RankPicture::goTo(rank, select);
     if (m_opened)
         open(rank);
+    revealRank(rank);
 }
 
 QRectF RankMatrix::panelRect() const
 {
     const double wide = scaled(panelWidth);
-    return QRectF(width() - wide - scaled(matrixMargin), scaled(6), wide, height() - scaled(12));
+    return QRectF(viewport()->width() - wide - scaled(matrixMargin), scaled(6), wide,
+                  viewport()->height() - scaled(12));
 }
 
 QRectF RankMatrix::closeRect() const

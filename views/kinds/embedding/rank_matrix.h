@@ -7,8 +7,14 @@ namespace cutaway {
 /// From so many ranks on they are a matrix.
 inline constexpr std::size_t ranksAsMatrix = 33;
 
-/// Many ranks as a matrix of hosts by ranks, with their memory. A click opens a rank beside the matrix, which does not
-/// move: what its time is made of, its shards by their time, and where it stands among all ranks.
+/// From so many hosts on, a line tells no numbers.
+inline constexpr std::size_t hostsWithoutTexts = 17;
+/// Of more ranks than these, the matrix keeps its lines as high and scrolls down.
+inline constexpr std::size_t mostRanksInSight = 256;
+
+/// Many ranks as a matrix of hosts by ranks, with their memory. Hosts of many ranks take several lines. A click opens a
+/// rank beside the matrix, which does not move: what its time is made of, its shards by their time, and where it stands
+/// among all ranks.
 class RankMatrix : public RankPicture
 {
     Q_OBJECT
@@ -32,6 +38,7 @@ protected:
     void ranksRead() override;
     void followSelection() override;
     void layOut() override;
+    QRectF ranksRect() const override;
     void paintPicture(QPainter &painter) const override;
     ItemIndex itemAt(QPointF point) const override;
     void click(QPointF point) override;
@@ -40,6 +47,7 @@ private:
     // In pixels of text at its usual size.
     static constexpr double matrixMargin = 12;
     static constexpr double matrixHead = 26;
+    static constexpr double matrixLegend = 24;
     static constexpr double lineGap = 4;
     static constexpr double memoryBarHeight = 3;
     static constexpr double allRanksHeight = 150;
@@ -47,6 +55,7 @@ private:
 
     void readShards();
     void placeCards();
+    void revealRank(std::size_t rank);
     QString timeText(double seconds) const;
     QRectF panelRect() const;
     QRectF closeRect() const;

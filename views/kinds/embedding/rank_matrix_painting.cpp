@@ -33,17 +33,22 @@ QString numberIn(const QString &label)
 void RankMatrix::paintPicture(QPainter &painter) const
 {
     paintHead(painter);
+    painter.save();
+    painter.setClipRect(ranksRect());
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(theme().secondaryText);
     for (std::size_t host = 0; host < m_hosts.size(); ++host) {
         const QRectF room = hostRect(host);
-        if (room.height() + lineGap >= painter.fontMetrics().ascent())
+        if (room.intersects(ranksRect()) && room.height() + lineGap >= painter.fontMetrics().ascent())
             painter.drawText(QRectF(room.left(), room.top(), room.width(), cellRect(m_hosts[host].ranks[0]).height()),
                              int(Qt::AlignLeft | Qt::AlignVCenter),
                              painter.fontMetrics().elidedText(m_hosts[host].name, Qt::ElideMiddle, int(room.width())));
     }
-    for (std::size_t rank = 0; rank < m_ranks.size(); ++rank)
-        paintCell(painter, rank);
+    for (std::size_t rank = 0; rank < m_ranks.size(); ++rank) {
+        if (cellRect(rank).intersects(ranksRect()))
+            paintCell(painter, rank);
+    }
+    painter.restore();
     paintMatrixLegend(painter);
     if (m_opened)
         paintPanel(painter);
@@ -53,11 +58,14 @@ void RankMatrix::paintHead(QPainter &painter) const
 {
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(theme().secondaryText);
-    const QRectF line(scaled(matrixMargin), 0, width() - scaled(2 * matrixMargin), scaled(matrixHead));
+    const double wide = viewport()->width();
+    const QRectF line(scaled(matrixMargin), 0, wide - scaled(2 * matrixMargin), scaled(matrixHead));
     painter.drawText(line, int(Qt::AlignLeft | Qt::AlignVCenter), tr("Host"));
-    const QString text = tr("Rank and its time in %1. A full bar is %2, the slowest.")
-                             .arg(m_unitName, secondsText(m_slowest, Digits::Four));
-    const QRectF rest(m_left, 0, (m_opened ? panelRect().left() : width()) - m_left - scaled(matrixMargin),
+    const QString full = secondsText(m_slowest, Digits::Four);
+    const QString text = m_hasTexts
+                             ? tr("Rank and its time in %1. A full bar is %2, the slowest.").arg(m_unitName, full)
+                             : tr("Ranks in order: time above memory. A full bar is %1, the slowest.").arg(full);
+    const QRectF rest(m_left, 0, (m_opened ? panelRect().left() : wide) - m_left - scaled(matrixMargin),
                       scaled(matrixHead));
     painter.drawText(rest, int(Qt::AlignLeft | Qt::AlignVCenter),
                      painter.fontMetrics().elidedText(text, Qt::ElideRight, int(rest.width())));
@@ -111,6 +119,7 @@ void RankMatrix::paintMatrixLegend(QPainter &painter) const
     double bottom = 0;
     for (std::size_t i = 0; i < m_ranks.size(); ++i)
         bottom = std::max(bottom, cellRect(i).bottom());
+    bottom = std::min(bottom, ranksRect().bottom());
     const auto end = std::int64_t(memoryBeyondFullest * double(m_fullest));
     const std::optional<std::int64_t> capacity = m_ranks.front().capacityBytes;
     const QString memory = m_isCapacityFar && capacity
@@ -122,7 +131,7 @@ void RankMatrix::paintMatrixLegend(QPainter &painter) const
                            into.fillRect(QRectF(rect.left(), rect.center().y() - 1, rect.width(), 3),
                                          theme().memoryBar);
                        }});
-    const double right = m_opened ? panelRect().left() : width();
+    const double right = m_opened ? panelRect().left() : viewport()->width();
     paintLegend(painter,
                 {double(scaled(matrixMargin)), bottom + scaled(3), right - scaled(matrixMargin), double(scaled(20))},
                 entries);

@@ -164,6 +164,14 @@ std::vector<ItemIndex> RankPicture::shardsOf(std::size_t rank) const
     return shards;
 }
 
+std::size_t RankPicture::rankOf(ItemIndex shard) const
+{
+    const EditedPlan *plan = m_source->plan();
+    const GroupIndex group = plan && shard.value() < plan->itemCount() ? plan->groupOf(shard) : GroupIndex();
+    const std::vector<LaneIndex> lanes = group.isValid() ? plan->group(group).lanes : std::vector<LaneIndex>();
+    return lanes.empty() ? m_ranks.size() : std::min(lanes.front().value(), m_ranks.size());
+}
+
 void RankPicture::open(std::optional<std::size_t> rank)
 {
     m_opened = rank;
@@ -180,6 +188,8 @@ void RankPicture::goTo(std::size_t rank, bool select)
 
 std::optional<std::size_t> RankPicture::rankAt(QPointF point) const
 {
+    if (!ranksRect().contains(point))
+        return {};
     for (std::size_t i = 0; i < m_ranks.size(); ++i) {
         if (cellRect(i).adjusted(0, 0, m_gap.width(), m_gap.height()).contains(point))
             return i;
@@ -187,11 +197,13 @@ std::optional<std::size_t> RankPicture::rankAt(QPointF point) const
     return {};
 }
 
-std::vector<GroupIndex> RankPicture::dropTargetsAt(QPointF point) const
+std::vector<GroupIndex> RankPicture::dropTargetsAt(QPointF point, const std::vector<ItemIndex> &) const
 {
     std::vector<GroupIndex> groups;
     if (const std::optional<std::size_t> rank = rankAt(point))
         return m_source->plan()->lane(m_ranks[*rank].lane).groups;
+    if (!ranksRect().contains(point))
+        return groups;
     for (std::size_t host = 0; host < m_hosts.size() && groups.empty(); ++host) {
         if (!hostRect(host).contains(point))
             continue;

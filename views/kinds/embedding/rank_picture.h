@@ -76,14 +76,18 @@ protected:
     void showPreview() override;
     std::optional<std::size_t> thingAt(QPointF point) const override { return rankAt(point); }
     Spot spotOf(std::size_t rank) const override { return m_ranks[rank].lane; }
-    std::vector<GroupIndex> dropTargetsAt(QPointF point) const override;
+    std::vector<GroupIndex> dropTargetsAt(QPointF point, const std::vector<ItemIndex> &items) const override;
     void keyPressEvent(QKeyEvent *event) override;
 
     void refresh();
     /// The ranks are others; they are laid out next.
     virtual void ranksRead() {}
     std::optional<std::size_t> rankAt(QPointF point) const;
+    /// Where ranks are shown, and not what stands above or below them.
+    virtual QRectF ranksRect() const { return QRectF(viewport()->rect()); }
     std::vector<ItemIndex> shardsOf(std::size_t rank) const;
+    /// The number of ranks: it has none.
+    std::size_t rankOf(ItemIndex shard) const;
     /// As slow as the hovered one.
     bool isLikeHovered(std::size_t rank) const;
     double shownSeconds(std::size_t rank) const;

@@ -1,11 +1,12 @@
 #include "views/kinds/sharding/collectives_panel.h"
 
-#include "views/kinds/sharding/module_picture.h"
+#include "views/kinds/sharding/mesh_modules.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 
 #include <QHBoxLayout>
+#include <QKeyEvent>
 #include <QLocale>
 #include <QTableWidget>
 #include <QVBoxLayout>
@@ -29,15 +30,15 @@ struct ExchangeSum
     double bytes = 0; ///< that each device moves
     double price = 0; ///< by which the plan counts them
     double seconds = 0;
-    std::vector<ItemIndex> waiting;
+    std::vector<std::size_t> exchanges;
 
-    void add(const MeshCollective &collective)
+    void add(const MeshCollective &collective, std::size_t exchange)
     {
         ++count;
         bytes += collective.bytes;
         price += collective.price;
         seconds += collective.seconds.value_or(0);
-        waiting.push_back(collective.item);
+        exchanges.push_back(exchange);
     }
 };
 
@@ -52,21 +53,13 @@ std::vector<ExchangeSum> dearestFirst(std::map<Key, ExchangeSum> sums)
     return all;
 }
 
-/// By item the block that tells of it, or of its like in another layer.
-std::vector<std::size_t> blocksOfItems(const ModulePicture &picture, std::size_t items)
-{
-    std::vector<std::size_t> blocks(items, picture.blocks.size());
-    for (std::size_t block = 0; block < picture.blocks.size(); ++block) {
-        for (const ItemIndex item : picture.blocks[block].inAllLayers)
-            blocks[item.value()] = block;
-    }
-    return blocks;
-}
-
 } // namespace
 
 CollectivesPanel::CollectivesPanel(PlanSource *source, ViewState *state, QWidget *parent)
-    : OptionalPanel(parent), m_state(state), m_missing(new TextLabel(TextRole::Small, &Theme::secondaryText))
+    : OptionalPanel(parent)
+    , m_state(state)
+    , m_modules(MeshModules::of(source))
+    , m_missing(new TextLabel(TextRole::Small, &Theme::secondaryText))
 {
     m_byKind = makeTable({tr("By kind"), tr("Count"), tr("Bytes"), tr("Time")}, tr("Collectives by kind"),
                          "collectivesByKind");
@@ -87,8 +80,21 @@ CollectivesPanel::CollectivesPanel(PlanSource *source, ViewState *state, QWidget
     columns->addWidget(m_equal.view, 5);
     setContents(contents, tr("Devices exchange nothing: every tensor is placed as its readers need it"));
     setFocusProxy(m_equal.view);
-    for (Table *table : {&m_byKind, &m_byDimension, &m_equal})
+    for (Table *table : {&m_byKind, &m_byDimension, &m_equal}) {
         connect(table->view, &QTableWidget::itemSelectionChanged, this, [this, table] { select(*table); });
+        connect(table->view, &QTableWidget::cellEntered, this,
+                [this, table](int row) { m_modules->point(table->exchangesOf(row)); });
+        table->view->setMouseTracking(true);
+        table->view->viewport()->installEventFilter(this);
+    }
+    connect(m_modules, &MeshModules::pointedChanged, this, &CollectivesPanel::followPointed);
+    connect(state, &ViewState::selectionChanged, this, &CollectivesPanel::followSelection);
+    const auto forget = [this] { // rows are of exchanges that are no more
+        for (Table *table : {&m_byKind, &m_byDimension, &m_equal})
+            table->exchanges.clear();
+    };
+    connect(source, &PlanSource::planReplaced, this, forget);
+    connect(source, &PlanSource::changed, this, forget);
     setSource(source);
 }
 
@@ -97,7 +103,7 @@ CollectivesPanel::Table CollectivesPanel::makeTable(const QStringList &titles, c
 {
     QTableWidget *view = makeFigureTable(titles, name);
     view->setObjectName(objectName);
-    return {view, {}};
+    return {view};
 }
 
 int CollectivesPanel::wantedHeight() const
@@ -110,24 +116,21 @@ int CollectivesPanel::wantedHeight() const
 bool CollectivesPanel::readPlan()
 {
     const EditedPlan *plan = source()->plan();
-    const std::vector<MeshCollective> all = plan ? plan->meshCollectives() : std::vector<MeshCollective>();
+    const std::vector<MeshModules::Exchange> &all = m_modules->exchanges();
     if (all.empty())
         return false;
-    const ModulePicture picture = modulePicture(*plan);
-    const std::vector<std::size_t> blocks = blocksOfItems(picture, plan->itemCount());
+    const ModulePicture &picture = m_modules->picture();
     std::map<QString, ExchangeSum> byKind;
     std::map<std::size_t, ExchangeSum> byDimension;
-    std::map<std::tuple<std::size_t, QString, std::size_t, double>, ExchangeSum> equal;
+    std::map<std::tuple<std::optional<std::size_t>, QString, std::size_t, double>, ExchangeSum> equal;
     ExchangeSum whole;
-    for (const MeshCollective &collective : all) {
+    for (std::size_t i = 0; i < all.size(); ++i) {
+        const auto &[collective, block, isDrawn] = all[i];
         const QString kind = coreText(collective.kind);
-        const std::size_t block = blocks[collective.item.value()];
-        const std::optional<std::size_t> stack =
-            block < picture.blocks.size() ? picture.stackOf(block) : std::optional<std::size_t>();
         ExchangeSum &alike = equal[{block, kind, collective.meshDimension, collective.bytes}];
-        if (alike.count == 0 && block < picture.blocks.size()) {
-            alike.name = tr("%1 before %2").arg(kind, picture.blocks[block].name);
-            if (stack)
+        if (alike.count == 0 && block) {
+            alike.name = tr("%1 before %2").arg(kind, picture.blocks[*block].name);
+            if (const std::optional<std::size_t> stack = picture.stackOf(*block))
                 alike.name = tr("%1: %2").arg(picture.stacks[*stack].name, alike.name);
         }
         ExchangeSum &ofKind = byKind[kind];
@@ -136,19 +139,19 @@ bool CollectivesPanel::readPlan()
         const auto devices = int(plan->meshShape()[collective.meshDimension]);
         ofDimension.name = tr("dimension %1: %n devices", nullptr, devices).arg(collective.meshDimension);
         for (ExchangeSum *sum : {&alike, &ofKind, &ofDimension, &whole})
-            sum->add(collective);
+            sum->add(collective, i);
     }
-    const bool areTimes = all.front().seconds.has_value();
+    const bool areTimes = all.front().collective.seconds.has_value();
     const auto price = [areTimes](const ExchangeSum &sum) {
         return areTimes ? secondsText(sum.seconds) : QLocale().toString(sum.price, 'g', 4);
     };
     const auto fill = [&](Table &table, std::vector<ExchangeSum> sums, bool tellsEach) {
         QList<QStringList> rows;
-        table.waiting.clear();
+        table.exchanges.clear();
         for (ExchangeSum &sum : sums) {
             const double bytes = tellsEach ? sum.bytes / sum.count : sum.bytes;
             rows.append({sum.name, QString::number(sum.count), bytesText(std::int64_t(bytes)), price(sum)});
-            table.waiting.push_back(std::move(sum.waiting));
+            table.exchanges.push_back(std::move(sum.exchanges));
         }
         fillFigureTable(table.view, rows);
     };
@@ -168,18 +171,90 @@ bool CollectivesPanel::readPlan()
     return true;
 }
 
-/// The other tables then tell of something else.
+std::vector<std::size_t> CollectivesPanel::Table::exchangesOf(int row) const
+{
+    return std::size_t(row) < exchanges.size() ? exchanges[std::size_t(row)] : std::vector<std::size_t>();
+}
+
+int CollectivesPanel::Table::selectedRow() const
+{
+    return view->selectedItems().isEmpty() ? -1 : view->currentRow();
+}
+
+/// Ascending, each once, as a selection is.
+std::vector<ItemIndex> CollectivesPanel::waitingFor(const std::vector<std::size_t> &exchanges) const
+{
+    std::vector<ItemIndex> items;
+    for (const std::size_t exchange : exchanges)
+        items.push_back(m_modules->exchanges()[exchange].collective.item);
+    std::ranges::sort(items);
+    items.erase(std::ranges::unique(items).begin(), items.end());
+    return items;
+}
+
 void CollectivesPanel::select(const Table &table)
 {
-    const int row = table.view->currentRow();
-    if (row < 0 || table.view->selectedItems().isEmpty())
+    if (table.selectedRow() < 0)
         return;
-    for (const Table *other : {&m_byKind, &m_byDimension, &m_equal}) {
-        const QSignalBlocker quiet(other->view);
-        if (other != &table)
-            other->view->clearSelection();
+    unselect(&table);
+    const std::vector<std::size_t> exchanges = table.exchangesOf(table.selectedRow());
+    m_modules->choose(&table == &m_equal ? std::vector<std::size_t>() : exchanges);
+    m_state->select(waitingFor(exchanges));
+}
+
+/// The other tables then tell of something else.
+void CollectivesPanel::unselect(const Table *but)
+{
+    for (const Table *table : {&m_byKind, &m_byDimension, &m_equal}) {
+        const QSignalBlocker quiet(table->view);
+        if (table != but)
+            table->view->clearSelection();
     }
-    m_state->select(table.waiting[std::size_t(row)]);
+}
+
+/// A row is selected as long as all that waits for it is, and nothing else.
+void CollectivesPanel::followSelection()
+{
+    for (const Table *table : {&m_byKind, &m_byDimension, &m_equal}) {
+        const int row = table->selectedRow();
+        if (row >= 0 && waitingFor(table->exchangesOf(row)) == m_state->selection())
+            return;
+    }
+    unselect(nullptr);
+    m_modules->choose({});
+}
+
+/// Rows look as below the pointer if something of them is pointed at elsewhere.
+void CollectivesPanel::followPointed()
+{
+    if (!isVisible())
+        return;
+    std::vector<bool> isPointed(m_modules->exchanges().size());
+    for (const std::size_t exchange : m_modules->pointed())
+        isPointed[exchange] = true;
+    for (const Table *table : {&m_byKind, &m_byDimension, &m_equal}) {
+        for (int row = 0; row < table->view->rowCount(); ++row) {
+            const bool stands =
+                std::ranges::any_of(table->exchangesOf(row), [&](std::size_t at) { return isPointed[at]; });
+            for (int column = 0; column < table->view->columnCount(); ++column)
+                table->view->item(row, column)->setBackground(stands ? QBrush(theme().alternate) : QBrush());
+        }
+    }
+}
+
+bool CollectivesPanel::eventFilter(QObject *rows, QEvent *event)
+{
+    if (event->type() == QEvent::Leave)
+        m_modules->point({});
+    return OptionalPanel::eventFilter(rows, event);
+}
+
+void CollectivesPanel::keyPressEvent(QKeyEvent *event)
+{
+    if (event->key() == Qt::Key_Escape)
+        m_state->selectSpot({});
+    else
+        OptionalPanel::keyPressEvent(event);
 }
 
 } // namespace cutaway

@@ -1,14 +1,17 @@
 #include "views/kinds/sharding/module_column.h"
 
 #include "core/plan/edited_plan.h"
+#include "views/models/equal_items.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
+#include "views/models/short_texts.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/theme/placement_marks.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
+#include <QMenu>
 #include <QMouseEvent>
 #include <QScrollBar>
 
@@ -20,30 +23,19 @@ namespace cutaway {
 namespace {
 
 constexpr std::size_t leastBlocks = 3; ///< of fewer the graph says more
-// In pixels of text at its usual size.
-constexpr double frameHead = 50;
-constexpr double sideRoom = 24; ///< from the edge of the view to the columns
-constexpr double arrowRoom = 28;
-constexpr double channelRoom = 68;
-constexpr double firstTrack = 12;
-constexpr double trackPitch = 8;
-constexpr double bytesWidth = 60;
-constexpr double shapeWidth = 112; ///< of a whole tensor, with how it is cut
-constexpr double widestModules = 420;
-constexpr double leastModules = 240;
-constexpr double collectiveHeight = 24;
-constexpr double stackHead = 30;
-constexpr double stackPadding = 8;
-constexpr double layerEdges = 6; ///< of the layers behind it
 
 } // namespace
 
 ModuleColumn::ModuleColumn(PlanSource *source, ViewState *state, QWidget *parent)
-    : PictureView(source, state, parent), m_drop(source, state)
+    : PictureView(MeshModules::of(source)->source(), state, parent) // the modules hear of changes first
+    , m_modules(MeshModules::of(source))
+    , m_drop(source, state)
 {
     setObjectName("moduleColumn");
     setAccessibleName(tr("Modules"));
     connect(state, &ViewState::hitsChanged, this, &ModuleColumn::followSelection);
+    connect(m_modules, &MeshModules::pointedChanged, viewport(), qOverload<>(&QWidget::update));
+    connect(m_modules, &MeshModules::chosenChanged, viewport(), qOverload<>(&QWidget::update));
     connect(state, &ViewState::revealRequested, this, [this](const std::vector<ItemIndex> &items) {
         if (const auto row = items.empty() ? std::nullopt : rowOf(items.front()); row && isVisible())
             reveal(*row);
@@ -70,7 +62,9 @@ QSize ModuleColumn::minimumSizeHint() const
 void ModuleColumn::planReplaced()
 {
     giveUpChip();
+    closeLayers();
     m_openedByHand.clear();
+    m_withCards.clear();
     m_current = 0;
     const EditedPlan *plan = m_source->plan();
     const bool wasAvailable = m_isAvailable;
@@ -92,6 +86,7 @@ bool ModuleColumn::suits(const EditedPlan &plan) const
 void ModuleColumn::planChanged()
 {
     giveUpChip();
+    closeLayers();
     if (!m_isAvailable)
         return;
     if (isVisible())
@@ -104,10 +99,9 @@ void ModuleColumn::refresh()
 {
     forget();
     m_isStale = false;
-    m_picture = modulePicture(*m_source->plan());
-    m_isAvailable = m_picture.blocks.size() >= leastBlocks;
+    m_isAvailable = picture().blocks.size() >= leastBlocks;
     m_longest = 0;
-    for (const ModuleBlock &block : m_picture.blocks)
+    for (const ModuleBlock &block : picture().blocks)
         m_longest = std::max(m_longest, block.collectiveSeconds());
     setAccessibleDescription(coreText(m_source->plan()->cost().latencyLabel));
     layOut();
@@ -117,7 +111,6 @@ void ModuleColumn::refresh()
 void ModuleColumn::forget()
 {
     m_isStale = true;
-    m_picture = {};
     m_rows.clear();
     m_selected.clear();
     m_found.clear();
@@ -132,203 +125,99 @@ void ModuleColumn::showEvent(QShowEvent *event)
     PictureView::showEvent(event);
 }
 
-/// The largest size in which all is in sight; where there is none, with the longest stack alone open.
-void ModuleColumn::layOut()
+QString ModuleColumn::collectiveText(const ModuleBlock &block) const
 {
-    constexpr Sizes usual{24, 32};
-    constexpr Sizes low{20, 28};
-    placeColumns();
-    const auto openAll = [this](std::optional<std::size_t> only) {
-        m_open.clear();
-        for (std::size_t i = 0; i < m_picture.stacks.size(); ++i) {
-            const auto byHand = m_openedByHand.find(m_picture.stacks[i].name);
-            if (byHand != m_openedByHand.end() ? byHand->second : !only || *only == i)
-                m_open.insert(i);
-        }
-    };
-    const double room = viewport()->height() - scaled(columnLegend);
-    openAll({});
-    double height = placeRows(usual);
-    if (height > room)
-        height = placeRows(low);
-    if (height > room && m_picture.stacks.size() > 1) {
-        const auto longest = std::ranges::max_element(m_picture.stacks, {}, &LayerStack::layers);
-        openAll(std::size_t(longest - m_picture.stacks.begin()));
-        height = placeRows(low);
-    }
-    placeWires();
-    followSelection();
-    m_current = std::min(m_current, m_rows.empty() ? 0 : m_rows.size() - 1);
-    verticalScrollBar()->setPageStep(int(room));
-    verticalScrollBar()->setSingleStep(scaled(low.pitch));
-    verticalScrollBar()->setRange(0, std::max(0, int(std::ceil(height - room))));
-    viewport()->update();
+    const BlockCollective &longest = block.collectives.front();
+    QStringList parts;
+    if (block.collectives.size() > 1)
+        parts += tr("%n collectives", nullptr, int(block.collectives.size()));
+    else
+        parts += QStringList{coreText(longest.note.label), coreText(longest.note.where)};
+    std::int64_t bytes = 0;
+    for (const BlockCollective &each : block.collectives)
+        bytes += each.note.bytes;
+    parts += bytesText(bytes);
+    const auto index = std::size_t(&block - picture().blocks.data());
+    const std::optional<std::size_t> stack = picture().stackOf(index);
+    const bool isInEach = stack && picture().stacks[*stack].layers > 1;
+    if (const double seconds = block.collectiveSeconds(); seconds > 0)
+        parts += isInEach ? tr("%1 in each").arg(secondsText(seconds)) : secondsText(seconds);
+    parts.removeAll(QString());
+    return parts.join(QStringLiteral(", "));
 }
 
-/// In a narrow window what a block returns goes to a few words, then weights go, then what it returns.
-void ModuleColumn::placeColumns()
+/// What it returns: whole, and the part of a device.
+QString ModuleColumn::valueText(ItemIndex item) const
 {
-    const double room = viewport()->width() - scaled(2 * sideRoom);
-    const double between = scaled(arrowRoom + channelRoom);
-    const auto fits = [&](double weights, double output) {
-        return room - between - scaled(weights + output) >= scaled(leastModules);
-    };
-    const EditedPlan *plan = m_source->plan();
-    const double chips = chipPitch() * double(plan ? plan->meshShape().size() : 0);
-    const double least = bytesWidth + chips;
-    const double whole = least + shapeWidth;
-    const double weights = fits(264, whole) ? 264 : fits(170, least) ? 170 : 0;
-    const double output = fits(weights, whole) ? whole : fits(weights, least) ? least : 0;
-    m_weightsWidth = scaled(weights);
-    m_outputWidth = scaled(output);
-    m_weightsLeft = scaled(sideRoom);
-    m_modulesLeft = m_weightsLeft + (weights > 0 ? m_weightsWidth + scaled(arrowRoom) : 0);
-    const double rest = viewport()->width() - scaled(sideRoom + channelRoom) - m_outputWidth - m_modulesLeft;
-    m_modulesWidth = std::clamp<double>(rest, scaled(120), scaled(widestModules));
-    m_outputLeft = m_modulesLeft + m_modulesWidth + scaled(channelRoom);
+    const EditedPlan &plan = *m_source->plan();
+    const MeshTensor tensor = plan.tensor(item);
+    QStringList placements;
+    for (const MeshPlacement &placement : tensor.placements)
+        placements += placementText(placement);
+    return tr("%1 placed %2, %3 on each device")
+        .arg(QString::fromStdString(tensor.text), placements.join(QStringLiteral(", ")),
+             bytesText(plan.item(item).outputBytes));
 }
 
-/// How high it becomes.
-double ModuleColumn::placeRows(const Sizes &sizes)
-{
-    m_rows.clear();
-    m_frames.assign(m_picture.stacks.size(), {});
-    const double high = scaled(sizes.block);
-    const double gap = scaled(sizes.pitch) - high;
-    const double left = scaled(sideRoom / 2);
-    const double wide = viewport()->width() - 2 * left;
-    double y = scaled(frameTop + frameHead);
-    const auto add = [&](Row::Role role, std::size_t index, double height) {
-        m_rows.push_back({role, index, {left, y, wide, height}});
-        y += height;
-    };
-    for (std::size_t block = 0; block < m_picture.blocks.size();) {
-        const std::optional<std::size_t> stack = m_picture.stackOf(block);
-        const bool isFirst = stack && m_picture.stacks[*stack].firstBlock == block;
-        if (isFirst) {
-            y += gap;
-            const double top = y;
-            add(Row::Role::Stack, *stack, isOpen(*stack) ? scaled(stackHead) : high);
-            if (!isOpen(*stack)) {
-                block += m_picture.stacks[*stack].blocks;
-                y += m_picture.stacks[*stack].layers > 1 ? scaled(layerEdges) : 0;
-                continue;
-            }
-            m_frames[*stack] = {left, top, wide, 0};
-        }
-        if (!m_picture.blocks[block].collectives.empty())
-            add(Row::Role::Collective, block, scaled(collectiveHeight));
-        else if (!isFirst)
-            y += gap;
-        y += m_picture.blocks[block].collectives.empty() ? 0 : gap / 2;
-        add(Row::Role::Block, block, high);
-        ++block;
-        if (stack && block == m_picture.stacks[*stack].firstBlock + m_picture.stacks[*stack].blocks) {
-            y += scaled(stackPadding);
-            m_frames[*stack].setBottom(y);
-            y += m_picture.stacks[*stack].layers > 1 ? scaled(layerEdges) : 0;
-        }
-    }
-    m_bottom = y + scaled(stackPadding);
-    return m_bottom + scaled(frameTop);
-}
-
-/// Of a value that is read right below its block an arrow says enough. Others share tracks where they do not meet.
-void ModuleColumn::placeWires()
-{
-    m_wires.clear();
-    std::vector<std::optional<std::size_t>> rowOfBlock(m_picture.blocks.size());
-    for (std::size_t row = 0; row < m_rows.size(); ++row) {
-        const Row &at = m_rows[row];
-        if (at.role == Row::Role::Block)
-            rowOfBlock[at.index] = row;
-        if (at.role == Row::Role::Stack && !isOpen(at.index)) {
-            const LayerStack &stack = m_picture.stacks[at.index];
-            std::fill_n(rowOfBlock.begin() + std::ptrdiff_t(stack.firstBlock), stack.blocks, row);
-        }
-    }
-    const auto isBetweenBlocks = [this](const Row &row) {
-        return row.role == Row::Role::Collective || (row.role == Row::Role::Stack && isOpen(row.index));
-    };
-    std::map<std::size_t, std::set<std::size_t>> readers;
-    for (std::size_t block = 0; block < m_picture.blocks.size(); ++block) {
-        for (const std::size_t read : m_picture.blocks[block].reads) {
-            const std::size_t from = *rowOfBlock[read];
-            const std::size_t to = *rowOfBlock[block];
-            if (from >= to)
-                continue;
-            if (std::all_of(m_rows.begin() + std::ptrdiff_t(from) + 1, m_rows.begin() + std::ptrdiff_t(to),
-                            isBetweenBlocks))
-                m_wires.push_back({from, {to}, directTrack});
-            else
-                readers[from].insert(to);
-        }
-    }
-    std::vector<std::size_t> freeFrom; ///< by track: the row from which on it is
-    for (const auto &[from, to] : readers) {
-        auto track = std::ranges::find_if(freeFrom, [from = from](std::size_t row) { return row <= from; });
-        if (track == freeFrom.end())
-            track = freeFrom.insert(freeFrom.end(), 0);
-        *track = *to.rbegin();
-        m_wires.push_back({from, {to.begin(), to.end()}, std::size_t(track - freeFrom.begin())});
-    }
-}
-
-double ModuleColumn::chipPitch() const
-{
-    const EditedPlan *plan = m_source->plan();
-    return plan && plan->meshShape().size() > 2 ? 31 : 37;
-}
-
-double ModuleColumn::trackLeft(std::size_t track) const
-{
-    constexpr std::size_t tracks = std::size_t((channelRoom - 2 * firstTrack) / trackPitch) + 1;
-    return m_modulesLeft + m_modulesWidth + scaled(firstTrack + trackPitch * double(std::min(track, tracks - 1)));
-}
-
-QRectF ModuleColumn::rectOf(std::size_t row) const
-{
-    return m_rows[row].rect.translated(0, -verticalScrollBar()->value());
-}
-
-QRectF ModuleColumn::moduleRect(std::size_t row) const
-{
-    const QRectF all = rectOf(row);
-    return {m_modulesLeft, all.top(), m_modulesWidth, all.height()};
-}
-
-QRectF ModuleColumn::weightsRect(std::size_t row) const
+QString ModuleColumn::nameOf(std::size_t row) const
 {
     const Row &at = m_rows[row];
-    if (at.role != Row::Role::Block || m_weightsWidth <= 0 || m_picture.blocks[at.index].weights.empty())
-        return {};
-    const QRectF all = rectOf(row);
-    return {m_weightsLeft, all.top(), m_weightsWidth, all.height()};
-}
-
-QRectF ModuleColumn::outputRect(std::size_t row) const
-{
-    if (m_rows[row].role != Row::Role::Block || m_outputWidth <= 0)
-        return {};
-    const QRectF all = rectOf(row);
-    return {m_outputLeft, all.top(), m_outputWidth, all.height()};
-}
-
-QRectF ModuleColumn::tickRect(std::size_t row) const
-{
-    const double share = m_longest > 0 ? m_picture.blocks[m_rows[row].index].collectiveSeconds() / m_longest : 1;
-    const double height = scaled(4) + scaled(16) * share;
-    const QRectF room = moduleRect(row);
-    return {room.left() + scaled(36), room.center().y() - height / 2, double(scaled(8)), height};
-}
-
-std::optional<std::size_t> ModuleColumn::thingAt(QPointF point) const
-{
-    for (std::size_t row = 0; row < m_rows.size(); ++row) {
-        if (rectOf(row).contains(point))
-            return row;
+    switch (at.role) {
+    case Row::Role::Block: return picture().blocks[at.index].name;
+    case Row::Role::Card: {
+        const ItemInfo info = m_source->plan()->item(at.item);
+        const std::string_view name = nameInModule(info.label, info.modulePath);
+        return QString::fromUtf8(name.data(), qsizetype(name.size()));
+    }
+    case Row::Role::Collective: {
+        const std::vector<BlockCollective> &all = picture().blocks[at.index].collectives;
+        return all.size() == 1 ? coreText(all.front().note.label) : tr("%n collectives", nullptr, int(all.size()));
+    }
+    case Row::Role::Stack: return picture().stacks[at.index].name;
     }
     return {};
+}
+
+QString ModuleColumn::textOf(std::size_t row) const
+{
+    const Row &at = m_rows[row];
+    if (at.role == Row::Role::Collective)
+        return collectiveText(picture().blocks[at.index]);
+    if (at.role == Row::Role::Stack) {
+        const LayerStack &stack = picture().stacks[at.index];
+        return stackText(stack) + u'\n' + secondsText(stack.seconds);
+    }
+    const EditedPlan &plan = *m_source->plan();
+    QStringList lines;
+    if (at.role == Row::Role::Card) {
+        const ItemInfo info = plan.item(at.item);
+        lines += QString::fromStdString(std::string(info.typeLabel));
+        if (info.seconds)
+            lines += secondsText(*info.seconds);
+        lines += tr("returns %1").arg(valueText(at.item));
+        return lines.join(u'\n');
+    }
+    const ModuleBlock &block = picture().blocks[at.index];
+    if (!block.holds.isEmpty())
+        lines += block.holds;
+    if (plan.item(block.output).seconds)
+        lines += secondsText(block.seconds);
+    if (!block.weights.empty())
+        lines += tr("weights, on each device: %1").arg(bytesText(block.weightBytes));
+    lines += tr("returns %1").arg(valueText(block.output));
+    if (!block.collectives.empty())
+        lines += tr("before it: %1").arg(collectiveText(block));
+    return lines.join(u'\n');
+}
+
+QString ModuleColumn::stackText(const LayerStack &stack) const
+{
+    const QString tensors = itemNoun(*m_source->plan(), int(stack.tensors));
+    return stack.layers > 1 ? tr("%1 \u00d7 %2 %3, %1 \u00d7 %4 of weights")
+                                  .arg(stack.layers)
+                                  .arg(stack.tensors)
+                                  .arg(tensors, bytesText(stack.weightBytes))
+                            : tr("%1 %2, %3 of weights").arg(stack.tensors).arg(tensors, bytesText(stack.weightBytes));
 }
 
 std::optional<std::size_t> ModuleColumn::rowOf(ItemIndex item) const
@@ -351,15 +240,16 @@ std::vector<ItemIndex> ModuleColumn::itemsOf(std::size_t row) const
     const Row &at = m_rows[row];
     std::vector<ItemIndex> items;
     switch (at.role) {
-    case Row::Role::Block: return m_picture.blocks[at.index].inAllLayers;
+    case Row::Role::Block: return picture().blocks[at.index].inAllLayers;
+    case Row::Role::Card: return inEachLayer(at.index, at.item);
     case Row::Role::Collective:
-        for (const BlockCollective &collective : m_picture.blocks[at.index].collectives)
+        for (const BlockCollective &collective : picture().blocks[at.index].collectives)
             items.push_back(collective.to);
         break;
     case Row::Role::Stack: {
-        const LayerStack &stack = m_picture.stacks[at.index];
+        const LayerStack &stack = picture().stacks[at.index];
         for (std::size_t i = 0; i < stack.blocks; ++i) {
-            const std::vector<ItemIndex> &own = m_picture.blocks[stack.firstBlock + i].inAllLayers;
+            const std::vector<ItemIndex> &own = picture().blocks[stack.firstBlock + i].inAllLayers;
             items.insert(items.end(), own.begin(), own.end());
         }
         break;
@@ -370,12 +260,23 @@ std::vector<ItemIndex> ModuleColumn::itemsOf(std::size_t row) const
     return items;
 }
 
+std::vector<ItemIndex> ModuleColumn::inEachLayer(std::size_t block, ItemIndex item) const
+{
+    const std::vector<ItemIndex> &all = picture().blocks[block].inAllLayers;
+    std::vector<ItemIndex> items = equalItems(*m_source->plan(), item);
+    std::erase_if(items, [&all](ItemIndex each) { return !std::ranges::binary_search(all, each); });
+    items.insert(std::ranges::lower_bound(items, item), item);
+    return items;
+}
+
 /// A block with some of it, all else with the whole.
 bool ModuleColumn::showsSelection(std::size_t row) const
 {
     const auto isChosen = [this](ItemIndex item) { return m_state->isSelected(item); };
+    if (m_rows[row].role == Row::Role::Card)
+        return isChosen(m_rows[row].item);
     if (m_rows[row].role == Row::Role::Block)
-        return std::ranges::any_of(m_picture.blocks[m_rows[row].index].inAllLayers, isChosen);
+        return std::ranges::any_of(picture().blocks[m_rows[row].index].inAllLayers, isChosen);
     return std::ranges::all_of(itemsOf(row), isChosen);
 }
 
@@ -386,6 +287,10 @@ void ModuleColumn::followSelection()
     const auto isHit = [this](ItemIndex item) { return std::ranges::binary_search(m_state->hits(), item); };
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
         m_selected[row] = !m_state->selection().empty() && showsSelection(row);
+        if (m_rows[row].role == Row::Role::Card) { // of its like in other layers the module tells
+            m_found[row] = isHit(m_rows[row].item);
+            continue;
+        }
         m_found[row] = !m_state->hits().empty() && m_rows[row].role != Row::Role::Collective &&
                        std::ranges::any_of(itemsOf(row), isHit);
     }
@@ -413,7 +318,7 @@ void ModuleColumn::reveal(std::size_t row)
 
 void ModuleColumn::setOpen(std::size_t stack, bool isOpen)
 {
-    m_openedByHand[m_picture.stacks[stack].name] = isOpen;
+    m_openedByHand[picture().stacks[stack].name] = isOpen;
     layOut();
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
         if (m_rows[row].role == Row::Role::Stack && m_rows[row].index == stack)
@@ -421,19 +326,55 @@ void ModuleColumn::setOpen(std::size_t stack, bool isOpen)
     }
 }
 
+void ModuleColumn::setCards(std::size_t block, bool areShown)
+{
+    const ItemIndex first = picture().blocks[block].operators.front();
+    if (areShown)
+        m_withCards.insert(first);
+    else
+        m_withCards.erase(first);
+    layOut();
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        if (m_rows[row].role == Row::Role::Block && m_rows[row].index == block)
+            goTo(row, false);
+    }
+}
+
+/// A card is the way on to the graph.
 void ModuleColumn::activate(std::size_t row)
 {
-    if (m_rows[row].role == Row::Role::Stack) {
-        setOpen(m_rows[row].index, !isOpen(m_rows[row].index));
-        return;
-    }
-    m_state->select(itemsOf(row));
+    const Row at = m_rows[row];
+    if (at.role == Row::Role::Stack)
+        return setOpen(at.index, !isOpen(at.index));
+    if (at.role == Row::Role::Block)
+        return setCards(at.index, !hasCards(at.index));
+    m_state->select(at.role == Row::Role::Card ? std::vector{at.item} : itemsOf(row));
     emit graphWanted();
+}
+
+/// What devices exchange for what is below the pointer.
+void ModuleColumn::hoverChanged()
+{
+    std::vector<std::size_t> pointed;
+    if (m_hovered && *m_hovered < m_rows.size()) {
+        const Row &at = m_rows[*m_hovered];
+        const bool isStack = at.role == Row::Role::Stack;
+        const std::size_t first = isStack ? picture().stacks[at.index].firstBlock : at.index;
+        const std::size_t count = isStack ? picture().stacks[at.index].blocks : 1;
+        for (std::size_t block = first; block < first + count; ++block) {
+            const std::vector<std::size_t> own = m_modules->exchangesOf(block, at.role == Row::Role::Collective);
+            pointed.insert(pointed.end(), own.begin(), own.end());
+        }
+        std::ranges::sort(pointed);
+    }
+    m_modules->point(std::move(pointed));
 }
 
 Spot ModuleColumn::spotOf(std::size_t row) const
 {
-    return m_rows[row].role == Row::Role::Block ? Spot(m_picture.blocks[m_rows[row].index].output) : Spot();
+    if (m_rows[row].role == Row::Role::Card)
+        return m_rows[row].item;
+    return m_rows[row].role == Row::Role::Block ? Spot(picture().blocks[m_rows[row].index].output) : Spot();
 }
 
 void ModuleColumn::mousePressEvent(QMouseEvent *event)
@@ -449,7 +390,7 @@ void ModuleColumn::mousePressEvent(QMouseEvent *event)
         return setOpen(at.index, !isOpen(at.index));
     if (event->button() == Qt::LeftButton || !isSelected(*row)) {
         m_current = *row;
-        m_state->select(weightsRect(*row).contains(event->position()) ? m_picture.blocks[at.index].weights
+        m_state->select(weightsRect(*row).contains(event->position()) ? picture().blocks[at.index].weights
                                                                       : itemsOf(*row));
     }
 }
@@ -499,6 +440,8 @@ void ModuleColumn::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Right:
         if (at.role == Row::Role::Stack)
             setOpen(at.index, event->key() == Qt::Key_Right);
+        else if (at.role != Row::Role::Collective)
+            setCards(at.index, event->key() == Qt::Key_Right);
         return;
     case Qt::Key_Return:
     case Qt::Key_Enter: return activate(m_current);
@@ -517,25 +460,74 @@ void ModuleColumn::carryChip(std::size_t meshDimension, const MeshPlacement &pla
     const bool isInside = viewport()->rect().contains(m_heldAt.toPoint());
     const std::optional<std::size_t> row = isInside ? thingAt(m_heldAt) : std::nullopt;
     if (row && m_rows[*row].role == Row::Role::Block) {
-        const ModuleBlock &block = m_picture.blocks[m_rows[*row].index];
+        const ModuleBlock &block = picture().blocks[m_rows[*row].index];
         m_drop.ask(weightsRect(*row).contains(m_heldAt) ? block.weights.front() : block.output, *m_held);
+    } else if (row && m_rows[*row].role == Row::Role::Card) {
+        m_drop.ask(m_rows[*row].item, *m_held);
     } else {
         m_drop.forget();
     }
-    emit hintChanged(m_drop.target().isValid() ? m_drop.hint() : tr("Drop it on a module or on weights, Esc cancels"));
+    const bool isAsked = m_drop.target().isValid();
+    const bool isOfOne = isAsked && m_drop.isAlone() && stackUnder(m_heldAt);
+    emit hintChanged(isOfOne   ? tr("Drop it, then pick the layer from a list")
+                     : isAsked ? m_drop.hint()
+                               : tr("Drop it on a module or on weights, Esc cancels"));
     viewport()->update();
+}
+
+/// Of equal layers that are told once, of which a drop there may mean one.
+std::optional<std::size_t> ModuleColumn::stackUnder(QPointF point) const
+{
+    const std::optional<std::size_t> row = thingAt(point);
+    const bool isOfBlock = row && m_rows[*row].role != Row::Role::Stack;
+    const std::optional<std::size_t> stack = isOfBlock ? picture().stackOf(m_rows[*row].index) : std::nullopt;
+    return stack && picture().stacks[*stack].layers > 1 ? stack : std::nullopt;
 }
 
 void ModuleColumn::dropChip()
 {
-    const bool isAsked = m_drop.target().isValid();
+    const ItemIndex target = m_drop.target();
+    const HeldChip chip = m_drop.wanted();
     const PlacementAnswer answer = m_drop.answer();
+    const std::optional<std::size_t> stack = m_drop.isAlone() ? stackUnder(m_heldAt) : std::nullopt;
     giveUpChip();
     m_isGivenUp = false;
-    if (isAsked && !answer.preview.allowed)
+    if (!target.isValid())
+        return;
+    if (!stack)
+        return take(answer);
+    offerLayers(*stack, inEachLayer(m_rows[*thingAt(m_heldAt)].index, target), chip, m_heldAt);
+}
+
+void ModuleColumn::take(const PlacementAnswer &answer)
+{
+    if (!answer.preview.allowed)
         emit dropRefused(answer.move, answer.preview);
     else if (!answer.move.isEmpty())
         m_source->requestMove(answer.move);
+}
+
+/// It may be the one whose choice changes the plan: it goes later.
+void ModuleColumn::closeLayers()
+{
+    if (m_layers)
+        m_layers->close();
+}
+
+void ModuleColumn::offerLayers(std::size_t stack, const std::vector<ItemIndex> &items, const HeldChip &chip, QPointF at)
+{
+    const LayerStack &layers = picture().stacks[stack];
+    closeLayers();
+    m_layers = new QMenu(this);
+    m_layers->setObjectName("layersOfStack");
+    m_layers->setAttribute(Qt::WA_DeleteOnClose);
+    for (std::size_t i = 0; i < items.size(); ++i) {
+        const QString name = QStringLiteral("%1 %2").arg(layers.prefix).arg(layers.firstLayer + i);
+        connect(m_layers->addAction(name), &QAction::triggered, this, [this, item = items[i], chip] {
+            take(m_source->plan()->place(item, chip.meshDimension, chip.placement));
+        });
+    }
+    m_layers->popup(viewport()->mapToGlobal(at.toPoint()));
 }
 
 void ModuleColumn::giveUpChip()

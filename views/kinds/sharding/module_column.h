@@ -1,13 +1,17 @@
 #pragma once
 
 #include "views/canvas/picture_view.h"
-#include "views/kinds/sharding/module_picture.h"
+#include "views/kinds/sharding/mesh_modules.h"
 #include "views/models/placement_drop.h"
+
+#include <QPointer>
 
 #include <map>
 #include <optional>
 #include <set>
 #include <vector>
+
+class QMenu;
 
 namespace cutaway {
 
@@ -17,8 +21,9 @@ inline constexpr std::size_t tensorsAsModules = 61;
 /// A model that is placed on a mesh, one module below the other: its weights at the left, how its tensors are placed
 /// and what it returns at the right. Between two modules stands what devices exchange, as high as it takes time. Equal
 /// layers are one frame. It is redrawn lower, and then closed, to be in sight as a whole, and scrolls where even that
-/// does not help. A click selects, a double click shows the graph there, arrows go on. A chip of the mesh dropped on a
-/// module places what it returns, on its weights these, in all equal layers; with Ctrl in the first one alone.
+/// does not help. A click selects, a double click opens the cards of a module below it, one for each of its tensors, on
+/// a card it shows the graph there; arrows go on. A chip of the mesh dropped on a module places what it returns, on its
+/// weights or on a card these, in all equal layers; with Ctrl in one of them, which is picked from a list.
 class ModuleColumn : public PictureView
 {
     Q_OBJECT
@@ -30,18 +35,21 @@ public:
     bool isAvailable() const override { return m_isAvailable; }
     bool suits(const EditedPlan &plan) const override;
     Words words() const override;
-    const ModulePicture &picture() const { return m_picture; }
+    const ModulePicture &picture() const { return m_modules->picture(); }
     /// What is drawn below each other.
     struct Row
     {
-        enum class Role : std::uint8_t { Block, Collective, Stack };
+        enum class Role : std::uint8_t { Block, Card, Collective, Stack };
         Role role = Role::Block;
         std::size_t index = 0; ///< of the block or the stack
         QRectF rect;           ///< of all its columns, from the top of the picture
+        ItemIndex item = {};   ///< of a card, in the first layer
     };
     const std::vector<Row> &rows() const { return m_rows; }
     bool isOpen(std::size_t stack) const { return m_open.contains(stack); }
     void setOpen(std::size_t stack, bool isOpen);
+    bool hasCards(std::size_t block) const { return m_withCards.contains(picture().blocks[block].operators.front()); }
+    void setCards(std::size_t block, bool areShown);
     /// In the viewport.
     QRectF moduleRect(std::size_t row) const;
     QRectF weightsRect(std::size_t row) const; ///< null: it has none, or there is no room for them
@@ -68,6 +76,7 @@ protected:
     void planReplaced() override;
     void planChanged() override;
     void followSelection() override;
+    void hoverChanged() override;
     void layOut() override;
     void paintPicture(QPainter &painter) const override;
     std::optional<std::size_t> thingAt(QPointF point) const override;
@@ -107,6 +116,12 @@ private:
     bool showsSelection(std::size_t row) const;
     std::optional<std::size_t> rowOf(ItemIndex item) const;
     std::vector<ItemIndex> itemsOf(std::size_t row) const;
+    /// The item, which a block has, and its like in the other layers that the block stands for; ascending.
+    std::vector<ItemIndex> inEachLayer(std::size_t block, ItemIndex item) const;
+    void offerLayers(std::size_t stack, const std::vector<ItemIndex> &items, const HeldChip &chip, QPointF at);
+    std::optional<std::size_t> stackUnder(QPointF point) const;
+    void closeLayers();
+    void take(const PlacementAnswer &answer);
     void reveal(std::size_t row);
     void activate(std::size_t row);
     void giveUpChip();
@@ -115,11 +130,12 @@ private:
     double chipPitch() const;
     QString stackText(const LayerStack &stack) const;
     QString collectiveText(const ModuleBlock &block) const;
-    QString valueText(const ModuleBlock &block) const;
+    QString valueText(ItemIndex item) const;
     void paintFrameOfMesh(QPainter &painter) const;
     void paintStack(QPainter &painter, std::size_t row) const;
     void paintStackHead(QPainter &painter, std::size_t row) const;
     void paintBlock(QPainter &painter, std::size_t row) const;
+    void paintCard(QPainter &painter, std::size_t row) const;
     void paintWeights(QPainter &painter, std::size_t row) const;
     void paintShares(QPainter &painter, const QRectF &rect, const ModuleBlock &block) const;
     void paintOutput(QPainter &painter, std::size_t row) const;
@@ -129,12 +145,14 @@ private:
     void paintLegend(QPainter &painter) const;
     void paintHeldChip(QPainter &painter) const;
 
+    MeshModules *m_modules;
     PlacementDrop m_drop;
-    ModulePicture m_picture;
     bool m_isAvailable = false;
     bool m_isStale = false;
     std::set<std::size_t> m_open;           ///< stacks
     std::map<QString, bool> m_openedByHand; ///< by the name of the stack
+    std::set<ItemIndex> m_withCards;        ///< first operators of the blocks whose cards are shown
+    QPointer<QMenu> m_layers;               ///< one of which a chip is dropped on
     std::vector<Row> m_rows;
     std::vector<bool> m_selected; ///< by row
     std::vector<bool> m_found;    ///< by row: a search met something in it

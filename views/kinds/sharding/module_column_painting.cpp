@@ -70,6 +70,7 @@ void ModuleColumn::paintPicture(QPainter &painter) const
             continue;
         switch (m_rows[row].role) {
         case Row::Role::Block: paintBlock(painter, row); break;
+        case Row::Role::Card: paintCard(painter, row); break;
         case Row::Role::Collective: paintCollective(painter, row); break;
         case Row::Role::Stack: paintStackHead(painter, row); break;
         }
@@ -127,7 +128,7 @@ void ModuleColumn::paintFrameOfMesh(QPainter &painter) const
 void ModuleColumn::paintStack(QPainter &painter, std::size_t row) const
 {
     const std::size_t index = m_rows[row].index;
-    const LayerStack &stack = m_picture.stacks[index];
+    const LayerStack &stack = picture().stacks[index];
     const bool isChosen = isSelected(row);
     const bool isShown = isOpen(index);
     QRectF frame = isShown ? m_frames[index].translated(0, -verticalScrollBar()->value()) : rectOf(row);
@@ -147,7 +148,7 @@ void ModuleColumn::paintStack(QPainter &painter, std::size_t row) const
 void ModuleColumn::paintStackHead(QPainter &painter, std::size_t row) const
 {
     const std::size_t index = m_rows[row].index;
-    const LayerStack &stack = m_picture.stacks[index];
+    const LayerStack &stack = picture().stacks[index];
     const bool isShown = isOpen(index);
     const QColor ground = isSelected(row) ? theme().accentFill : theme().group;
     const QRectF head = rectOf(row).adjusted(scaled(8), 2, -scaled(8), -2);
@@ -172,7 +173,7 @@ void ModuleColumn::paintStackHead(QPainter &painter, std::size_t row) const
     const double right = m_modulesLeft + m_modulesWidth - scaled(8);
     const EditedPlan &plan = *m_source->plan();
     double timeLeft = right;
-    if (plan.item(m_picture.blocks[stack.firstBlock].output).seconds) {
+    if (plan.item(picture().blocks[stack.firstBlock].output).seconds) {
         const QString time = secondsText(stack.seconds);
         painter.drawText(QRectF(right - scaled(100), head.top(), scaled(100), head.height()), rightText, time);
         timeLeft -= painter.fontMetrics().horizontalAdvance(time) + scaled(10);
@@ -186,7 +187,7 @@ void ModuleColumn::paintStackHead(QPainter &painter, std::size_t row) const
 
 void ModuleColumn::paintBlock(QPainter &painter, std::size_t row) const
 {
-    const ModuleBlock &block = m_picture.blocks[m_rows[row].index];
+    const ModuleBlock &block = picture().blocks[m_rows[row].index];
     const EditedPlan &plan = *m_source->plan();
     const QRectF box = onDevicePixels(painter, moduleRect(row));
     const bool isChosen = isSelected(row);
@@ -234,6 +235,49 @@ void ModuleColumn::paintBlock(QPainter &painter, std::size_t row) const
     const QRectF weights = weightsRect(row);
     if (!weights.isNull() && isTarget(block.weights))
         paintFrame(painter, onDevicePixels(painter, weights), meaningInk(theme(), m_drop.meaning()), 2);
+    if (isCurrent(row) && hasFocus())
+        paintFrame(painter, box.adjusted(-2, -2, 2, 2), theme().text, 1);
+}
+
+/// A tensor of the module above it, with how it is placed.
+void ModuleColumn::paintCard(QPainter &painter, std::size_t row) const
+{
+    const EditedPlan &plan = *m_source->plan();
+    const ItemInfo info = plan.item(m_rows[row].item);
+    const QRectF box = onDevicePixels(painter, moduleRect(row));
+    const bool isTarget = m_held && m_drop.target() == m_rows[row].item;
+    const double s = textScale();
+    painter.fillRect(box, isFound(row) ? theme().searchHit : isSelected(row) ? theme().accentFill : theme().card);
+    paintFrame(painter, box,
+               isTarget           ? meaningInk(theme(), m_drop.meaning())
+               : isSelected(row)  ? theme().accent
+               : row == m_hovered ? theme().text
+                                  : theme().line,
+               isTarget || isSelected(row) ? 2 : 1);
+    painter.fillRect(onDevicePixels(painter, {box.left(), box.top(), double(scaled(3)), box.height()}),
+                     theme().kind(info.kind));
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(theme().secondaryText);
+    double right = box.right() - 8 * s;
+    if (info.seconds) {
+        const QString time = secondsText(*info.seconds);
+        painter.drawText(QRectF(box.left(), box.top(), right - box.left(), box.height()), rightText, time);
+        right -= painter.fontMetrics().horizontalAdvance(time) + 8 * s;
+    }
+    if (outputRect(row).isNull()) { // else they stand there
+        const std::vector<MeshPlacement> placements = plan.tensor(m_rows[row].item).placements;
+        right -= chipPitch() * s * double(placements.size());
+        paintChips(painter, {right, box.top(), chipPitch() * s * double(placements.size()), box.height()}, placements);
+    }
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(theme().text);
+    QRectF room(box.left() + 12 * s, box.top(), right - box.left() - 20 * s, box.height());
+    room.setLeft(drawElided(painter, room, nameOf(row)) + 8 * s);
+    painter.setPen(theme().secondaryText);
+    if (room.width() >= leastHeld * s)
+        drawElided(painter, room, QString::fromStdString(std::string(info.typeLabel)), Qt::ElideRight);
+    if (!outputRect(row).isNull())
+        paintOutput(painter, row);
     if (isCurrent(row) && hasFocus())
         paintFrame(painter, box.adjusted(-2, -2, 2, 2), theme().text, 1);
 }
@@ -292,7 +336,7 @@ void ModuleColumn::paintChips(QPainter &painter, const QRectF &room, const std::
 /// `weight, bias` with how they are cut; the largest stands for all.
 void ModuleColumn::paintWeights(QPainter &painter, std::size_t row) const
 {
-    const ModuleBlock &block = m_picture.blocks[m_rows[row].index];
+    const ModuleBlock &block = picture().blocks[m_rows[row].index];
     const EditedPlan &plan = *m_source->plan();
     const double s = textScale();
     const QRectF box = onDevicePixels(painter, weightsRect(row));
@@ -330,9 +374,10 @@ void ModuleColumn::paintWeights(QPainter &painter, std::size_t row) const
 
 void ModuleColumn::paintOutput(QPainter &painter, std::size_t row) const
 {
-    const ModuleBlock &block = m_picture.blocks[m_rows[row].index];
+    const bool isCard = m_rows[row].role == Row::Role::Card;
+    const ItemIndex item = isCard ? m_rows[row].item : picture().blocks[m_rows[row].index].output;
     const EditedPlan &plan = *m_source->plan();
-    const MeshTensor tensor = plan.tensor(block.output);
+    const MeshTensor tensor = plan.tensor(item);
     const double s = textScale();
     const QRectF room = outputRect(row);
     painter.setFont(themeFont(TextRole::Small));
@@ -340,7 +385,7 @@ void ModuleColumn::paintOutput(QPainter &painter, std::size_t row) const
     const double chips = chipPitch() * s * double(tensor.placements.size());
     const double bytesRoom = 60 * s;
     const double chipsLeft = room.right() - bytesRoom - chips;
-    painter.drawText(room, rightText, bytesText(plan.item(block.output).outputBytes));
+    painter.drawText(room, rightText, bytesText(plan.item(item).outputBytes));
     const double cutLeft = chipsLeft - (smallTensor.width() + 6) * s;
     if (cutLeft - room.left() >= 60 * s) {
         drawElided(painter, {room.left(), room.top(), cutLeft - room.left() - 6 * s, room.height()},
@@ -357,12 +402,15 @@ void ModuleColumn::paintOutput(QPainter &painter, std::size_t row) const
 /// A bar as high as its time on the way from one module to the next, with what it is beside it.
 void ModuleColumn::paintCollective(QPainter &painter, std::size_t row) const
 {
-    const ModuleBlock &block = m_picture.blocks[m_rows[row].index];
+    const ModuleBlock &block = picture().blocks[m_rows[row].index];
     const QRectF tick = onDevicePixels(painter, tickRect(row));
     const QRectF room = moduleRect(row);
-    const bool isStrong = row == m_hovered || isSelected(row);
-    const QColor ink = isStrong ? theme().accent : theme().worse;
-    painter.fillRect(tick, ink);
+    const bool isStrong = row == m_hovered || (isSelected(row) && m_modules->chosen().empty());
+    const bool stepsBack = !isStrong && m_modules->stepsBack(m_rows[row].index);
+    const QColor ink = isStrong ? theme().accent : stepsBack ? theme().hintText : theme().worse;
+    painter.fillRect(tick, stepsBack ? theme().boxLine : ink);
+    if (m_modules->isPointed(m_rows[row].index))
+        paintFrame(painter, tick.adjusted(-3, -3, 3, 3), theme().text);
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(ink);
     drawElided(painter, {tick.right() + scaled(8), room.top(), room.right() - tick.right() - scaled(8), room.height()},
@@ -372,8 +420,12 @@ void ModuleColumn::paintCollective(QPainter &painter, std::size_t row) const
 void ModuleColumn::paintWires(QPainter &painter) const
 {
     painter.setRenderHint(QPainter::Antialiasing, true);
+    const auto waits = [this](std::size_t row) {
+        return m_rows[row].role == Row::Role::Block && m_modules->isPointed(m_rows[row].index);
+    };
     for (const Wire &wire : m_wires) {
-        const bool isTraced = m_hovered && (wire.from == *m_hovered || std::ranges::count(wire.to, *m_hovered) > 0);
+        const bool isTraced = (m_hovered && (wire.from == *m_hovered || std::ranges::count(wire.to, *m_hovered) > 0)) ||
+                              std::ranges::any_of(wire.to, waits);
         painter.setPen(QPen(isTraced ? theme().accent : theme().edge, isTraced ? 2 : 1));
         const QRectF from = moduleRect(wire.from);
         if (wire.track == directTrack) {
@@ -416,7 +468,7 @@ void ModuleColumn::paintLegend(QPainter &painter) const
         right -= scaled(12);
     }
     std::set<MeshPlacement> used;
-    for (const ModuleBlock &block : m_picture.blocks) {
+    for (const ModuleBlock &block : picture().blocks) {
         for (const auto &shares : block.shares) {
             for (const auto &[placement, bytes] : shares)
                 used.insert(placement);
@@ -471,88 +523,6 @@ void ModuleColumn::paintHeldChip(QPainter &painter) const
     paintRoundBox(painter, box, 4 * s, theme().panel, ink);
     painter.setPen(ink);
     painter.drawText(box.adjusted(8 * s, 5 * s, -8 * s, -5 * s), Qt::TextWordWrap, verdict);
-}
-
-QString ModuleColumn::collectiveText(const ModuleBlock &block) const
-{
-    const BlockCollective &longest = block.collectives.front();
-    QStringList parts;
-    if (block.collectives.size() > 1)
-        parts += tr("%n collectives", nullptr, int(block.collectives.size()));
-    else
-        parts += QStringList{coreText(longest.note.label), coreText(longest.note.where)};
-    std::int64_t bytes = 0;
-    for (const BlockCollective &each : block.collectives)
-        bytes += each.note.bytes;
-    parts += bytesText(bytes);
-    const auto index = std::size_t(&block - m_picture.blocks.data());
-    const std::optional<std::size_t> stack = m_picture.stackOf(index);
-    const bool isInEach = stack && m_picture.stacks[*stack].layers > 1;
-    if (const double seconds = block.collectiveSeconds(); seconds > 0)
-        parts += isInEach ? tr("%1 in each").arg(secondsText(seconds)) : secondsText(seconds);
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(", "));
-}
-
-/// What it returns: whole, and the part of a device.
-QString ModuleColumn::valueText(const ModuleBlock &block) const
-{
-    const EditedPlan &plan = *m_source->plan();
-    const MeshTensor tensor = plan.tensor(block.output);
-    QStringList placements;
-    for (const MeshPlacement &placement : tensor.placements)
-        placements += placementText(placement);
-    return tr("%1 placed %2, %3 on each device")
-        .arg(QString::fromStdString(tensor.text), placements.join(QStringLiteral(", ")),
-             bytesText(plan.item(block.output).outputBytes));
-}
-
-QString ModuleColumn::nameOf(std::size_t row) const
-{
-    const Row &at = m_rows[row];
-    switch (at.role) {
-    case Row::Role::Block: return m_picture.blocks[at.index].name;
-    case Row::Role::Collective: {
-        const std::vector<BlockCollective> &all = m_picture.blocks[at.index].collectives;
-        return all.size() == 1 ? coreText(all.front().note.label) : tr("%n collectives", nullptr, int(all.size()));
-    }
-    case Row::Role::Stack: return m_picture.stacks[at.index].name;
-    }
-    return {};
-}
-
-QString ModuleColumn::textOf(std::size_t row) const
-{
-    const Row &at = m_rows[row];
-    if (at.role == Row::Role::Collective)
-        return collectiveText(m_picture.blocks[at.index]);
-    if (at.role == Row::Role::Stack) {
-        const LayerStack &stack = m_picture.stacks[at.index];
-        return stackText(stack) + u'\n' + secondsText(stack.seconds);
-    }
-    const ModuleBlock &block = m_picture.blocks[at.index];
-    const EditedPlan &plan = *m_source->plan();
-    QStringList lines;
-    if (!block.holds.isEmpty())
-        lines += block.holds;
-    if (plan.item(block.output).seconds)
-        lines += secondsText(block.seconds);
-    if (!block.weights.empty())
-        lines += tr("weights, on each device: %1").arg(bytesText(block.weightBytes));
-    lines += tr("returns %1").arg(valueText(block));
-    if (!block.collectives.empty())
-        lines += tr("before it: %1").arg(collectiveText(block));
-    return lines.join(u'\n');
-}
-
-QString ModuleColumn::stackText(const LayerStack &stack) const
-{
-    const QString tensors = itemNoun(*m_source->plan(), int(stack.tensors));
-    return stack.layers > 1 ? tr("%1 \u00d7 %2 %3, %1 \u00d7 %4 of weights")
-                                  .arg(stack.layers)
-                                  .arg(stack.tensors)
-                                  .arg(tensors, bytesText(stack.weightBytes))
-                            : tr("%1 %2, %3 of weights").arg(stack.tensors).arg(tensors, bytesText(stack.weightBytes));
 }
 
 } // namespace cutaway

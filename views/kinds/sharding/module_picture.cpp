@@ -433,8 +433,10 @@ private:
     void addStack(std::size_t begin, std::size_t end)
     {
         const std::size_t size = end - begin;
-        LayerStack stack{{}, m_picture.blocks.size(), size, 1, 0, 0, 0};
         const LayerPath &first = m_gathered[begin].layer;
+        const QString prefix =
+            text(lastPart(first.prefix).empty() ? std::string_view("layer") : lastPart(first.prefix));
+        LayerStack stack{{}, prefix, *first.number, m_picture.blocks.size(), size, 1, 0, 0, 0};
         for (std::size_t block = begin; block < end; ++block) {
             stack.tensors += m_all[block].inAllLayers.size();
             stack.weightBytes += m_all[block].weightBytes;
@@ -450,8 +452,6 @@ private:
         }
         for (std::size_t block = begin; block < next; ++block)
             stack.seconds += m_all[block].seconds;
-        const QString prefix =
-            text(lastPart(first.prefix).empty() ? std::string_view("layer") : lastPart(first.prefix));
         const std::size_t last = *first.number + stack.layers - 1;
         stack.name = stack.layers == 1 ? QStringLiteral("%1 %2").arg(prefix).arg(*first.number)
                                        : PictureTexts::tr("%1 %2 to %3").arg(prefix).arg(*first.number).arg(last);

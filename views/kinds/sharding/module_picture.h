@@ -44,7 +44,9 @@ struct ModuleBlock
 /// alike.
 struct LayerStack
 {
-    QString name; ///< `layer 0 to 11`
+    QString name;               ///< `layer 0 to 11`
+    QString prefix;             ///< `layer`
+    std::size_t firstLayer = 0; ///< its number
     std::size_t firstBlock = 0;
     std::size_t blocks = 0;
     std::size_t layers = 1;
