@@ -17730,6 +17730,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>Each rank with its shards, as high as their bytes</source>
         <translation>Jeder Rank mit seinen Shards, so hoch wie ihre Bytes</translation>
     </message>
+    <message>
+        <source>Ranks in order: time above memory. A full bar is %1, the slowest.</source>
+        <translation>Ranks der Reihe nach: Zeit über Speicher. Ein voller Balken ist %1, der langsamste.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::RecentRow</name>
@@ -19118,6 +19122,10 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>Each tensor, with its placement to change</source>
         <translation>Jeder Tensor, mit seinem Placement zum Ändern</translation>
     </message>
+    <message>
+        <source>Drop it, then pick the layer from a list</source>
+        <translation>Ablegen, dann die Schicht aus einer Liste wählen</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::CollectivesPanel</name>
@@ -19478,6 +19486,18 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Thickness: %1, a square is up to %2</source>
         <translation>Dicke: %1, ein Quadrat sind bis zu %2</translation>
+    </message>
+    <message>
+        <source>Drag a square with a frame back to %1, or press Backspace</source>
+        <translation>Ein Kästchen mit Rahmen auf %1 zurückziehen oder die Rücktaste drücken</translation>
+    </message>
+    <message>
+        <source>%1 %2 back to %3</source>
+        <translation>%1 %2 zurück auf %3</translation>
+    </message>
+    <message>
+        <source>Drop it on the row that it left; Esc cancels</source>
+        <translation>Auf der verlassenen Zeile ablegen; Esc bricht ab</translation>
     </message>
 </context>
 </TS>

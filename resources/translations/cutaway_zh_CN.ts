@@ -17676,6 +17676,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>Each rank with its shards, as high as their bytes</source>
         <translation>每个 rank 及其分片，高度为字节</translation>
     </message>
+    <message>
+        <source>Ranks in order: time above memory. A full bar is %1, the slowest.</source>
+        <translation>rank 按顺序：时间在内存之上。满格为 %1，即最慢的。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::RecentRow</name>
@@ -19060,6 +19064,10 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>Each tensor, with its placement to change</source>
         <translation>每个张量及可更改的放置</translation>
     </message>
+    <message>
+        <source>Drop it, then pick the layer from a list</source>
+        <translation>放下后从列表中选取层</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::CollectivesPanel</name>
@@ -19415,6 +19423,18 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Thickness: %1, a square is up to %2</source>
         <translation>粗细：%1，一个方块最多 %2 个</translation>
+    </message>
+    <message>
+        <source>Drag a square with a frame back to %1, or press Backspace</source>
+        <translation>把带边框的方块拖回 %1，或按 Backspace 键</translation>
+    </message>
+    <message>
+        <source>%1 %2 back to %3</source>
+        <translation>%1 个%2回到 %3</translation>
+    </message>
+    <message>
+        <source>Drop it on the row that it left; Esc cancels</source>
+        <translation>放到它离开的行上；Esc 取消</translation>
     </message>
 </context>
 </TS>
