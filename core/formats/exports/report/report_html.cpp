@@ -239,9 +239,11 @@ void ReportWriter::writePictures(const ReportPictures &pictures)
 void ReportWriter::writeDrawing(const ReportPictures &pictures)
 {
     const std::string marks = marksSvg(pictures.marks);
+    const std::string name = pictures.redrawnAs.empty() ? wordsOf(m_plan).item.many : pictures.redrawnAs;
     const auto view = [&](std::string_view theme, const std::string &svg) {
-        m_out += "<div class=\"view whole" + std::string(theme) + "\" tabindex=\"0\" role=\"group\" aria-label=\"" +
-                 htmlText(capitalised(wordsOf(m_plan).item.many)) + "\">" + withMarks(svg, marks) + "</div>\n";
+        m_out += "<div class=\"view whole" + std::string(pictures.redrawnAs.empty() ? "" : " redrawn") +
+                 std::string(theme) + "\" tabindex=\"0\" role=\"group\" aria-label=\"" + htmlText(capitalised(name)) +
+                 "\">" + withMarks(svg, marks) + "</div>\n";
     };
     if (const std::string both = pictureHtml(withoutProlog(pictures.light), withoutProlog(pictures.dark));
         !both.empty())
