@@ -168,7 +168,8 @@ Result<QByteArray> writeReport(const EditedPlan &plan, const ParameterValues &pa
     }
     LayoutCache known(laidOutOnce);
     const Result<ReportPictures> pictures =
-        renderForPage(plan, {.arrangement = arrangementOf(parameters)}, layoutKnowing(known, job), job);
+        renderForPage(plan, {.extent = PictureExtent::ForPage, .arrangement = arrangementOf(parameters)},
+                      layoutKnowing(known, job), job);
     if (!pictures)
         return pictures.error();
     return QByteArray::fromStdString(reportHtml(plan, *pictures, *baseline));

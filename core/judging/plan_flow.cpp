@@ -150,4 +150,69 @@ PlanFlow planFlow(const EditedPlan &base, const EditedPlan &now, const ComparedP
     return FlowGathering(base, now, before, after, match).run();
 }
 
+std::vector<FlowRibbon> flowRibbons(const PlanFlow &flow, std::span<const std::size_t> rowOf)
+{
+    using Way = PlanFlow::Way;
+    // Moved and with their group they went the same way: one ribbon.
+    std::map<std::tuple<std::size_t, std::size_t, Way>, FlowRibbon> found;
+    for (std::size_t i = 0; i < flow.streams.size(); ++i) {
+        const PlanFlow::Stream &stream = flow.streams[i];
+        FlowRibbon &ribbon = found[{rowOf[stream.from], rowOf[stream.to], std::min(stream.way, Way::WithGroup)}];
+        ribbon.streams.push_back(i);
+        ribbon.items += stream.items.size();
+        ribbon.moved += stream.way == Way::Moved ? stream.items.size() : 0;
+    }
+    std::vector<FlowRibbon> ribbons;
+    for (auto &[key, ribbon] : found) {
+        std::tie(ribbon.from, ribbon.to, ribbon.way) = key;
+        if (ribbon.moved > 0)
+            ribbon.way = Way::Moved;
+        ribbons.push_back(std::move(ribbon));
+    }
+    return ribbons;
+}
+
+PlanFlow::Side joinedSide(std::span<const PlanFlow::Place> places, PlanFlow::Side PlanFlow::Place::*side)
+{
+    PlanFlow::Side all;
+    double fullest = -1;
+    for (const PlanFlow::Place &place : places) {
+        const PlanFlow::Side &own = place.*side;
+        all.items += own.items;
+        if (own.seconds)
+            all.seconds = std::max(all.seconds.value_or(0), *own.seconds);
+        const double full = double(own.bytes) / double(std::max<std::int64_t>(1, own.capacityBytes.value_or(1)));
+        if (own.lane.isValid() && full > fullest) {
+            fullest = full;
+            all.lane = own.lane;
+            all.bytes = own.bytes;
+            all.capacityBytes = own.capacityBytes;
+        }
+    }
+    return all;
+}
+
+std::vector<std::string> movedModules(const PlanFlow &flow, const EditedPlan &now, const ModuleTree *modules)
+{
+    const auto moduleOf = [&](ItemIndex item) -> std::string_view {
+        const ItemInfo info = now.item(item);
+        std::string_view path;
+        if (modules && info.node.isValid())
+            path = modules->module(modules->moduleOf(info.node)).path;
+        const std::string_view layer = outermostNumbered(path);
+        return !layer.empty() ? layer : !path.empty() ? path : info.label;
+    };
+    std::vector<std::string> names(flow.streams.size());
+    for (std::size_t i = 0; i < names.size(); ++i) {
+        const PlanFlow::Stream &stream = flow.streams[i];
+        if (stream.way == PlanFlow::Way::Stays || stream.items.front().value() >= now.itemCount())
+            continue;
+        const std::string_view first = moduleOf(stream.items.front());
+        const bool isOne = std::ranges::all_of(
+            stream.items, [&](ItemIndex item) { return item.value() < now.itemCount() && moduleOf(item) == first; });
+        names[i] = std::string(first) + (isOne ? "" : "+");
+    }
+    return names;
+}
+
 } // namespace cutaway::judging

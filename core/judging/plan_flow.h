@@ -1,9 +1,11 @@
 #pragma once
 
 #include "core/base/text.h"
+#include "core/graph/module_tree.h"
 #include "core/judging/plan_match.h"
 
 #include <array>
+#include <span>
 
 namespace cutaway::judging {
 
@@ -60,5 +62,25 @@ struct PlanFlow
 /// O(items + groups + lanes).
 PlanFlow planFlow(const EditedPlan &base, const EditedPlan &now, const ComparedPlan &before, const ComparedPlan &after,
                   const PlanMatch &match);
+
+/// All that went from one row of a picture to another in the same way.
+struct FlowRibbon
+{
+    std::size_t from = 0; ///< rows
+    std::size_t to = 0;
+    PlanFlow::Way way = PlanFlow::Way::Stays; ///< on another lane: whether some of them were moved by themselves
+    std::vector<std::size_t> streams;         ///< of the flow
+    std::size_t items = 0;
+    std::size_t moved = 0; ///< of these, to another lane without their group
+};
+/// By row before, then by row now. `rowOf`: by place. O(streams log streams).
+std::vector<FlowRibbon> flowRibbons(const PlanFlow &flow, std::span<const std::size_t> rowOf);
+
+/// Of several places together: all items, the time of the slowest, the memory of the fullest.
+PlanFlow::Side joinedSide(std::span<const PlanFlow::Place> places, PlanFlow::Side PlanFlow::Place::*side);
+
+/// By stream, what moved items are of: their layer, else their module, else what the first is called; with a plus where
+/// others are of others. Empty where they stay. `modules` may be null. O(items).
+std::vector<std::string> movedModules(const PlanFlow &flow, const EditedPlan &now, const ModuleTree *modules);
 
 } // namespace cutaway::judging

@@ -99,4 +99,9 @@ std::optional<FullestLane> fullestLane(const PlanPicture &plan)
     return found.used > 0 ? std::optional(found) : std::nullopt;
 }
 
+double memoryScaleEnd(double fullest)
+{
+    return fullest > 0 && fullest < nearlyEmptyMemory ? memoryBeyondFullest * fullest : std::max(1.0, fullest);
+}
+
 } // namespace cutaway

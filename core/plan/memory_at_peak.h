@@ -29,4 +29,11 @@ struct FullestLane
 /// uses memory. O(lanes).
 std::optional<FullestLane> fullestLane(const PlanPicture &plan);
 
+inline constexpr double nearlyEmptyMemory = 0.25; ///< of the capacity: where no device uses more, a scale ends below it
+inline constexpr double memoryBeyondFullest = 1.25; ///< there, of what the fullest uses
+
+/// What a scale of memory ends at, as a share of the capacity of which the fullest uses `fullest`: at all of it or at
+/// what is over it; where that is nearly empty, a little above the fullest, and the capacity is a broken line.
+double memoryScaleEnd(double fullest);
+
 } // namespace cutaway

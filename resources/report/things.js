@@ -64,13 +64,13 @@ function readThings() {
     }
     for (const name of of) addTo(byHolder, name, element);
   }
-  for (const title of document.querySelectorAll('.marks title, .view title, main > .panel svg title')) {
+  for (const title of document.querySelectorAll('.marks title, .view title, .panel svg title')) {
     const element = title.parentNode;
     if (!title.isConnected) continue;
     if (element.localName !== 'svg') {
       texts.set(element, title.textContent);
       element.setAttribute('aria-label', title.textContent);
-      for (const name of element.closest('.time') ? [] : namesIn(element, 'is')) {
+      for (const name of element.closest('.time, .chart') ? [] : namesIn(element, 'is')) {
         if (!told.has(name) || element.closest('.marks')) told.set(name, title.textContent);
       }
     }
@@ -87,7 +87,7 @@ function textFor(element) {
   const own = texts.get(element);
   const name = namesIn(element, 'is')[0];
   const known = name ? told.get(name) : undefined;
-  if (own && known && element.closest('.time, .parts')) return own + '\n' + known;
+  if (own && known && element.closest('.time, .parts, .chart')) return own + '\n' + known;
   return known || own || '';
 }
 
@@ -208,7 +208,7 @@ function operatorFinder() {
 
 const thingAt = target =>
   target instanceof Element && !target.closest('button, a, input, select, summary')
-    ? target.closest('[data-is]:not(section), [data-of]:not(section), [data-shows], .parts > span') : null;
+    ? target.closest('[data-is]:not(section), [data-of]:not(section), [data-shows], .parts > span, .mark') : null;
 
 function namesOf(element) {
   for (const key of ['is', 'shows', 'of']) {

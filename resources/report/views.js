@@ -117,12 +117,17 @@ class PictureView extends View {
     return Math.min(1, this.box.clientWidth / this.size.width, this.box.clientHeight / this.size.height);
   }
 
-  // As high as it is when it fits the width, but for what must share the window.
+  // As high as it is when it fits the width, but for what must share the window. What is drawn for the page begins at
+  // its own size, with all its height.
   show() {
     if (this.box.offsetParent === null) return;
-    const scale = Math.min(1, this.box.clientWidth / this.size.width);
-    this.box.style.height = clamp(this.size.height * scale, 120, 0.5 * innerHeight) + 'px';
-    if (this.isFitted) this.fit();
+    const isRedrawn = this.box.classList.contains('redrawn');
+    const scale = isRedrawn ? 1 : Math.min(1, this.box.clientWidth / this.size.width);
+    this.box.style.height = clamp(this.size.height * scale, 120, isRedrawn ? Infinity : 0.5 * innerHeight) + 'px';
+    if (isRedrawn && this.scale === undefined) {
+      Object.assign(this, {scale: 1, x: Math.max(0, (this.box.clientWidth - this.size.width) / 2), y: 0});
+      this.apply();
+    } else if (this.isFitted) this.fit();
     else this.apply();
   }
 

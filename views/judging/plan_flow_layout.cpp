@@ -1,7 +1,7 @@
 #include "views/judging/plan_flow_view.h"
 
+#include "core/plan/memory_at_peak.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/memory_bar.h"
 
 #include <QFontMetrics>
 #include <QScrollBar>
@@ -9,8 +9,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <map>
-#include <tuple>
 
 /// Where rows, ribbons, squares and labels are.
 
@@ -163,28 +161,16 @@ void PlanFlowView::placeRibbons()
         for (std::size_t i = 0; i < m_rows[row].count; ++i)
             rowOf[m_rows[row].first + i] = row; // lanes come after the host that is open
     }
-    // Moved and with their group they went the same way: one ribbon.
-    std::map<std::tuple<std::size_t, std::size_t, Way>, Ribbon> found;
-    for (std::size_t i = 0; i < shown.streams.size(); ++i) {
-        const judging::PlanFlow::Stream &stream = shown.streams[i];
-        Ribbon &ribbon = found[{rowOf[stream.from], rowOf[stream.to], std::min(stream.way, Way::WithGroup)}];
-        ribbon.streams.push_back(i);
-        ribbon.items += stream.items.size();
-        ribbon.moved += stream.way == Way::Moved ? stream.items.size() : 0;
-    }
     m_ribbons.clear();
     m_ribbonOf.assign(shown.streams.size(), 0);
     std::vector<double> before(m_rows.size());
     std::vector<double> now(m_rows.size());
-    for (auto &[key, ribbon] : found) {
-        std::tie(ribbon.from, ribbon.to, ribbon.way) = key;
-        if (ribbon.moved > 0)
-            ribbon.way = Way::Moved;
+    for (judging::FlowRibbon &ribbon : judging::flowRibbons(shown, rowOf)) {
         for (const std::size_t stream : ribbon.streams)
             m_ribbonOf[stream] = m_ribbons.size();
         before[ribbon.from] += double(ribbon.items);
         now[ribbon.to] += double(ribbon.items);
-        m_ribbons.push_back(std::move(ribbon));
+        m_ribbons.push_back({std::move(ribbon)});
     }
     const double high = scaled(flowRow);
     double most = 1;

@@ -36,23 +36,8 @@ QString moreFlowNames(std::size_t count)
 
 judging::PlanFlow::Side PlanFlowView::sideOf(const Row &row, bool isNow) const
 {
-    judging::PlanFlow::Side all;
-    double fullest = -1;
-    for (std::size_t i = row.first; i < row.first + row.count; ++i) {
-        const judging::PlanFlow::Place &place = flow()->places[i];
-        const judging::PlanFlow::Side &side = isNow ? place.now : place.before;
-        all.items += side.items;
-        if (side.seconds)
-            all.seconds = std::max(all.seconds.value_or(0), *side.seconds);
-        const double full = double(side.bytes) / double(std::max<std::int64_t>(1, side.capacityBytes.value_or(1)));
-        if (side.lane.isValid() && full > fullest) {
-            fullest = full;
-            all.lane = side.lane;
-            all.bytes = side.bytes;
-            all.capacityBytes = side.capacityBytes;
-        }
-    }
-    return all;
+    return judging::joinedSide(std::span(flow()->places).subspan(row.first, row.count),
+                               isNow ? &judging::PlanFlow::Place::now : &judging::PlanFlow::Place::before);
 }
 
 /// Of the lane's memory; of lanes without capacity, of what the fullest uses.

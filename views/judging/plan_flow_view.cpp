@@ -1,6 +1,5 @@
 #include "views/judging/plan_flow_view.h"
 
-#include "core/graph/module_tree.h"
 #include "core/judging/figure_words.h"
 #include "core/plan/plan_kinds.h"
 #include "views/canvas/drag/drag_session.h"
@@ -157,7 +156,8 @@ void PlanFlowView::refresh()
                 m_streamOf[item.value()] = stream;
         }
     }
-    findModules();
+    for (const std::string &module : judging::movedModules(*shown, *m_source->plan(), m_source->modules()))
+        m_modules.push_back(QString::fromStdString(module));
     setAccessibleDescription(headline());
     layOut();
 }
@@ -167,33 +167,6 @@ void PlanFlowView::showEvent(QShowEvent *event)
     QAbstractScrollArea::showEvent(event);
     if (m_isStale)
         refresh();
-}
-
-/// The layer that they are of, else their module, else what the first is called.
-void PlanFlowView::findModules()
-{
-    const judging::PlanFlow &shown = *flow();
-    const EditedPlan &plan = *m_source->plan();
-    const ModuleTree *modules = m_source->modules();
-    const auto moduleOf = [&](ItemIndex item) -> std::string_view {
-        const ItemInfo info = plan.item(item);
-        std::string_view path;
-        if (modules && info.node.isValid())
-            path = modules->module(modules->moduleOf(info.node)).path;
-        const std::string_view layer = outermostNumbered(path);
-        return !layer.empty() ? layer : !path.empty() ? path : info.label;
-    };
-    m_modules.resize(shown.streams.size());
-    for (std::size_t i = 0; i < m_modules.size(); ++i) {
-        const judging::PlanFlow::Stream &stream = shown.streams[i];
-        if (stream.way == Way::Stays || stream.items.front().value() >= plan.itemCount())
-            continue;
-        const std::string_view first = moduleOf(stream.items.front());
-        const bool isOne = std::ranges::all_of(
-            stream.items, [&](ItemIndex item) { return item.value() < plan.itemCount() && moduleOf(item) == first; });
-        m_modules[i] = QString::fromUtf8(first.data(), qsizetype(first.size()));
-        m_modules[i] += isOne ? QString() : QStringLiteral("+");
-    }
 }
 
 double PlanFlowView::contentTop() const

@@ -50,15 +50,9 @@ public:
         std::size_t number = 0; ///< picks its colour
         double top = 0;         ///< from the first row
     };
-    struct Ribbon
+    struct Ribbon : judging::FlowRibbon
     {
-        std::size_t from = 0; ///< rows
-        std::size_t to = 0;
-        Way way = Way::Stays;             ///< of those on another lane: whether some of them were moved by themselves
-        std::vector<std::size_t> streams; ///< of the flow
-        std::size_t items = 0;
-        std::size_t moved = 0; ///< of these, to another lane without their group
-        double left = 0;       ///< its top, from the first row
+        double left = 0; ///< its top, from the first row
         double right = 0;
         double height = 0;
     };
@@ -163,7 +157,6 @@ private:
     const judging::PlanFlow *flow() const;
     void refresh();
     void forget();
-    void findModules();
     void layOut();
     void placeRows(bool isFolded);
     void placeColumns();

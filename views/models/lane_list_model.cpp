@@ -1,5 +1,6 @@
 #include "views/models/lane_list_model.h"
 
+#include "core/plan/memory_at_peak.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/memory_texts.h"

@@ -1,11 +1,11 @@
 #include "views/panels/inspection_view.h"
 
+#include "core/plan/memory_at_peak.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/panels/waterfall.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
-#include "views/theme/memory_bar.h"
 
 #include <QAbstractTextDocumentLayout>
 #include <QPainter>

@@ -153,11 +153,6 @@ std::vector<MemoryBarSegment> memoryBarSegments(const MemoryBarValues &values)
     return shown;
 }
 
-double memoryScaleEnd(double fullest)
-{
-    return fullest > 0 && fullest < nearlyEmptyMemory ? memoryBeyondFullest * fullest : std::max(1.0, fullest);
-}
-
 double memoryBarScale(const MemoryBarValues &values)
 {
     const Parts parts = partsOf(values);

@@ -41,13 +41,6 @@ struct MemoryBarSegment
 /// What a bar shows of its parts, from the left: up to four, of more the three largest and the rest as one.
 std::vector<MemoryBarSegment> memoryBarSegments(const MemoryBarValues &values);
 
-inline constexpr double nearlyEmptyMemory = 0.25; ///< of the capacity: where no device uses more, a scale ends below it
-inline constexpr double memoryBeyondFullest = 1.25; ///< there, of what the fullest uses
-
-/// What a scale of memory ends at, as a share of the capacity of which the fullest uses `fullest`: at all of it or at
-/// what is over it; where that is nearly empty, a little above the fullest, and the capacity is a broken line.
-double memoryScaleEnd(double fullest);
-
 /// What the bar's whole width stands for.
 double memoryBarScale(const MemoryBarValues &values);
 

@@ -74,6 +74,9 @@ private slots:
     void width_sets_the_size_of_every_format_data();
     void width_sets_the_size_of_every_format();
     void a_view_comes_back_from_its_file();
+    void a_page_has_many_devices_at_their_own_size_data();
+    void a_page_has_many_devices_at_their_own_size();
+    void a_page_has_all_operators_of_few_devices();
 };
 
 void PictureExportTest::svg_names_every_operator_as_text_data()
@@ -411,6 +414,68 @@ void PictureExportTest::width_sets_the_size_of_every_format()
         QCOMPARE(QImage::fromData(*picture).width(), 640);
     else
         QVERIFY(picture->contains("<svg width=\"169.3")); // millimetres, 96 pixels to the inch
+}
+
+void PictureExportTest::a_page_has_many_devices_at_their_own_size_data()
+{
+    QTest::addColumn<Arrangement>("arrangement");
+    QTest::addColumn<QByteArray>("name");
+    QTest::newRow("by device") << Arrangement::ByDevice << QByteArray("devices");
+    QTest::newRow("by flow") << Arrangement::ByFlow << QByteArray("flow");
+}
+
+/// No wider than the page has room beside its figures, each text of at least 10 pixels, each partition to be pointed
+/// at.
+void PictureExportTest::a_page_has_many_devices_at_their_own_size()
+{
+    QFETCH(const Arrangement, arrangement);
+    QFETCH(const QByteArray, name);
+    Inventory many;
+    many.transferRateBytesPerSec = 1.2e10;
+    for (int i = 0; i < 40; ++i)
+        many.devices.push_back(
+            {i, "dev_" + std::to_string(i), 11 * 1024 * 1024, "gpu", "host_" + std::to_string(i / 8), {}});
+    PlannerInput input{.graph = testing::fixtureGraph("partition/resnet50"),
+                       .inventory = std::make_shared<const Inventory>(many),
+                       .parameters = {},
+                       .given = {},
+                       .start = {}};
+    const auto made = runPlanner(*findPlanner("partition.best"), input, {});
+    QVERIFY(made);
+    const EditedPlan &drawn = **made;
+    const Result<ReportPictures> pictures =
+        renderForPage(drawn, {.extent = PictureExtent::ForPage, .arrangement = arrangement}, layeredLayout);
+    QVERIFY(pictures);
+    QCOMPARE(pictures->redrawnAs, name.toStdString());
+    for (const std::string &svg : {pictures->light, pictures->dark}) {
+        const QString text = QString::fromStdString(svg);
+        const QSizeF size = QSvgRenderer(withOneFamily(QByteArray::fromStdString(svg))).viewBoxF().size();
+        QVERIFY2(size.width() <= 1212, qPrintable(QString::number(size.width())));
+        int texts = 0;
+        static const QRegularExpression written(
+            QStringLiteral("transform=\"matrix\\(([-0-9.e]+),[^\"]*\"\\s*font-family=\"[^\"]*\" "
+                           "font-size=\"([0-9.]+)\"[^>]*>\\s*<text"));
+        for (auto match = written.globalMatch(text); match.hasNext(); ++texts) {
+            const QRegularExpressionMatch found = match.next();
+            QVERIFY2(found.captured(1).toDouble() * found.captured(2).toDouble() >= 10, qPrintable(found.captured(0)));
+        }
+        QVERIFY2(texts > 40, qPrintable(QString::number(texts)));
+    }
+    std::set<std::string> marked;
+    for (const PictureMark &mark : pictures->marks)
+        marked.insert(mark.is);
+    for (std::size_t i = 0; i < drawn.groupCount(); ++i)
+        QCOMPARE(marked.contains(pageName(GroupIndex(i))), drawn.group(GroupIndex(i)).exists);
+}
+
+void PictureExportTest::a_page_has_all_operators_of_few_devices()
+{
+    const auto drawn = plan("partition/alexnet", "partition/alexnet.h2");
+    QVERIFY(drawn);
+    const Result<ReportPictures> page = renderForPage(*drawn, {.extent = PictureExtent::ForPage}, layeredLayout);
+    QVERIFY(page);
+    QVERIFY(page->redrawnAs.empty());
+    QCOMPARE(QByteArray::fromStdString(page->light), *render(*drawn, PictureFormat::Svg)); // as the export
 }
 
 void PictureExportTest::a_view_comes_back_from_its_file()

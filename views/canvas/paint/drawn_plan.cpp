@@ -1,6 +1,7 @@
 #include "views/canvas/paint/drawn_plan.h"
 
 #include "core/plan/plan_documents.h"
+#include "core/plan/plan_kinds.h"
 #include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/paint/box_painter.h"
 #include "views/canvas/paint/host_painter.h"
@@ -19,6 +20,7 @@ namespace {
 
 constexpr double margin = 16;
 constexpr double widestCard = 900;
+constexpr QSizeF pageView(1176, 620); ///< what a picture has of a page in a window of usual size
 
 } // namespace
 
@@ -31,11 +33,14 @@ DrawnPlan::DrawnPlan(const EditedPlan &plan, const PictureRequest &request, Text
     , m_figures(readPlanFigures(plan))
     , m_arrangement(planArrangement(&plan, request.arrangement))
 {
-    m_scene.setPlan(&plan, std::make_shared<const ModuleTree>(plan.graph(), readGrouping(plan)));
-    if (request.extent == PictureExtent::AsShown)
+    const auto modules = std::make_shared<const ModuleTree>(plan.graph(), readGrouping(plan));
+    m_scene.setPlan(&plan, modules);
+    if (request.extent == PictureExtent::AsShown) {
         arrangeAsShown(*request.view, layout);
-    else
+    } else if (request.extent != PictureExtent::ForPage || !arrangeForPage(layout)) {
+        m_scene.setPlan(&plan, modules); // nothing is left of another arrangement
         arrangeEverything(layout);
+    }
     if (request.extent == PictureExtent::Selection)
         m_bounds = boundsOf(request.view->selection).toAlignedRect();
 }
@@ -136,6 +141,25 @@ void DrawnPlan::addRouteMarks(std::vector<PictureMark> &marks) const
         }
         marks.push_back(std::move(mark));
     }
+}
+
+std::string DrawnPlan::redrawnAs() const
+{
+    if (!m_isRedrawn)
+        return {};
+    return m_arrangement == Arrangement::ByFlow ? "flow" : wordsOf(m_plan).lane.many;
+}
+
+/// As a window of the page's width draws so many groups, so that all can be read. False: it shows them as cards.
+bool DrawnPlan::arrangeForPage(const LayoutFunction &layout)
+{
+    m_scene.arrange(m_arrangement, {pageView, planMetrics(&m_plan)}, layout);
+    m_isRedrawn = m_scene.isTiled() || m_scene.stageStrip();
+    if (!m_isRedrawn)
+        return false;
+    m_isAsShown = m_showsCriticalPath = true;
+    m_bounds = m_scene.bounds().adjusted(-margin, -margin, margin, margin).toAlignedRect();
+    return true;
 }
 
 void DrawnPlan::arrangeEverything(const LayoutFunction &layout)

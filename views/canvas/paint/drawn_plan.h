@@ -21,6 +21,8 @@ public:
     const QColor &ground() const { return m_theme.canvas; }
     /// What tells something under the pointer, in the order in which it lies above each other.
     std::vector<PictureMark> marks() const;
+    /// What a page calls it: `devices`, `flow`; empty where it is everything, smaller where that has no room.
+    std::string redrawnAs() const;
 
 private:
     QRectF drawnRect(const QRectF &rect) const;
@@ -28,6 +30,7 @@ private:
     void addBoxMarks(std::vector<PictureMark> &marks, std::uint32_t place) const;
     void addRouteMarks(std::vector<PictureMark> &marks) const;
     void arrangeEverything(const LayoutFunction &layout);
+    bool arrangeForPage(const LayoutFunction &layout);
     void arrangeAsShown(const ShownView &view, const LayoutFunction &layout);
     QRectF boundsOf(const std::vector<ItemIndex> &items);
     CanvasMetrics metrics();
@@ -46,6 +49,7 @@ private:
     QRect m_bounds; ///< of the picture, in pixels at this zoom
     bool m_isAsShown = false;
     bool m_isPart = false;
+    bool m_isRedrawn = false;
     bool m_showsCriticalPath = false;
 };
 

@@ -168,7 +168,7 @@ namespace {
 
 Done checkRequest(const PictureRequest &request)
 {
-    if (request.extent == PictureExtent::Everything)
+    if (request.extent == PictureExtent::Everything || request.extent == PictureExtent::ForPage)
         return std::monostate();
     if (!request.view)
         return usageError("no_view: the shown or selected part is described by a view; set view to a file that the "
@@ -218,6 +218,7 @@ Result<ReportPictures> renderForPage(const EditedPlan &plan, PictureRequest requ
         if (job.stopRequested())
             return cancelledError();
         pictures.marks = picture.marks();
+        pictures.redrawnAs = picture.redrawnAs();
     }
     return pictures;
 }

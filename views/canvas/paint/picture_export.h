@@ -22,6 +22,7 @@ enum class PictureExtent {
     Everything, ///< the whole plan, every module open, every name in full
     AsShown,    ///< what a canvas shows: its part of the plan, its open boxes, its colours
     Selection,  ///< of everything, the part around what is selected
+    ForPage,    ///< tiles or a strip at their own size where a window shows so many groups so; else everything
 };
 
 struct PictureRequest

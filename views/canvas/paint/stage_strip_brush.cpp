@@ -1,6 +1,7 @@
 #include "views/canvas/paint/stage_strip_brush.h"
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/memory_at_peak.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/memory_texts.h"

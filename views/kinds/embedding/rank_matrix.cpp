@@ -1,8 +1,8 @@
 #include "views/kinds/embedding/rank_matrix.h"
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/memory_at_peak.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/memory_bar.h"
 
 #include <QLocale>
 #include <QScrollBar>

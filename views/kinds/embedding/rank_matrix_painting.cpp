@@ -1,13 +1,13 @@
 #include "views/kinds/embedding/rank_matrix.h"
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/memory_at_peak.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/colours.h"
 #include "views/theme/core_text.h"
 #include "views/theme/hatch.h"
-#include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
 #include <QLocale>

@@ -1,11 +1,10 @@
 #include "core/base/units.h"
 #include "core/formats/exports/report/report_writer.h"
-#include "core/json/json_writing.h"
 #include "core/pages/html_page.h"
+#include "core/pages/svg_parts.h"
 #include "core/plan/plan_figures.h"
 
 #include <algorithm>
-#include <cmath>
 #include <map>
 #include <set>
 
@@ -25,25 +24,6 @@ constexpr double boxInset = 4;
 constexpr double trackWidth = 4;
 constexpr int tracksPerChannel = 5;
 constexpr std::size_t namedAtMost = 14; ///< letters of a name that have room
-
-/// As long as has room, cut in the middle between two letters.
-std::string shortName(const std::string &name)
-{
-    std::vector<std::size_t> begins;
-    for (std::size_t i = 0; i < name.size(); ++i) {
-        if ((static_cast<unsigned char>(name[i]) & 0xc0) != 0x80)
-            begins.push_back(i);
-    }
-    if (begins.size() <= namedAtMost)
-        return name;
-    const std::size_t half = namedAtMost / 2;
-    return name.substr(0, begins[half]) + "…" + name.substr(begins[begins.size() - half + 1]);
-}
-
-std::string coordinate(double value)
-{
-    return jsonNumber(std::round(value * 10) / 10);
-}
 
 class GroupsDrawing
 {
@@ -68,9 +48,7 @@ public:
     {
         const std::size_t columns = m_columns.size() + (m_emptyLanes.empty() ? 0 : 1);
         const double width = 2 * margin + lanePitch * double(columns) - (lanePitch - laneWidth) + trackRoom();
-        m_out = "<svg class=\"groups\" viewBox=\"0 0 " + coordinate(width) + ' ' + coordinate(bottom() + margin) +
-                "\" width=\"" + coordinate(width) + "\" height=\"" + coordinate(bottom() + margin) +
-                "\" role=\"img\" aria-label=\"Groups on their devices\">\n";
+        m_out = svgStart("groups", width, bottom() + margin, "Groups on their devices");
         for (const auto &[lane, column] : m_columns)
             drawLane(lane, left(column));
         drawEmptyLanes(left(m_columns.size()));
@@ -147,14 +125,15 @@ private:
         const bool hasCapacity = lane.capacityBytes && *lane.capacityBytes > 0;
         if (hasCapacity)
             told += " of " + formatBytes(*lane.capacityBytes);
-        m_out += htmlText(told) + "</title>" + box("ground", x, margin, laneWidth, height) +
-                 box("rule", x, margin, laneWidth, 3) + text("name", x + 5, margin + 18, shortName(lane.label));
+        m_out += htmlText(told) + "</title>" + svgBox("ground", x, margin, laneWidth, height) +
+                 svgBox("rule", x, margin, laneWidth, 3) +
+                 svgText("name", x + 5, margin + 18, svgShort(lane.label, namedAtMost));
         if (hasCapacity) {
             const double share = double(lane.usedBytes) / double(*lane.capacityBytes);
-            m_out +=
-                text("share", x + laneWidth - 5, margin + 18, formatPercent(share)) +
-                box("track", x + 5, margin + 25, laneWidth - 10, 5) +
-                box(share > 1 ? "used full" : "used", x + 5, margin + 25, (laneWidth - 10) * std::min(1.0, share), 5);
+            m_out += svgText("share", x + laneWidth - 5, margin + 18, formatPercent(share)) +
+                     svgBox("track", x + 5, margin + 25, laneWidth - 10, 5) +
+                     svgBox(share > 1 ? "used full" : "used", x + 5, margin + 25,
+                            (laneWidth - 10) * std::min(1.0, share), 5);
         }
         m_out += "</g>\n";
     }
@@ -164,13 +143,14 @@ private:
         if (m_emptyLanes.empty())
             return;
         const std::size_t count = m_emptyLanes.size();
-        m_out += "<g class=\"empty\">" + box("ground", x, margin, laneWidth, bottom() - margin) +
-                 text("name", x + laneWidth / 2, margin + 18, shortName(m_emptyLanes.front()));
+        m_out += "<g class=\"empty\">" + svgBox("ground", x, margin, laneWidth, bottom() - margin) +
+                 svgText("name", x + laneWidth / 2, margin + 18, svgShort(m_emptyLanes.front(), namedAtMost));
         if (count > 1)
-            m_out += text("name", x + laneWidth / 2, margin + 34, "to " + shortName(m_emptyLanes.back())) +
-                     text("share", x + laneWidth / 2, margin + 54, std::to_string(count) + " empty");
+            m_out +=
+                svgText("name", x + laneWidth / 2, margin + 34, "to " + svgShort(m_emptyLanes.back(), namedAtMost)) +
+                svgText("share", x + laneWidth / 2, margin + 54, std::to_string(count) + " empty");
         else
-            m_out += text("share", x + laneWidth / 2, margin + 34, "empty");
+            m_out += svgText("share", x + laneWidth / 2, margin + 34, "empty");
         m_out += "</g>\n";
     }
 
@@ -191,10 +171,10 @@ private:
             const double y = rowTop(row);
             m_out += "<g class=\"group " + groupColour(group.number) + (m_critical.contains(index) ? " critical" : "") +
                      '"' + pageNames(pageName(index), pageName(lane)) + "><title>" + htmlText(told) + "</title>" +
-                     box("card", x, y, laneWidth - 2 * boxInset, boxHeight) + box("stripe", x, y, 3, boxHeight) +
-                     text("name", x + 8, y + 11, std::to_string(group.id));
+                     svgBox("card", x, y, laneWidth - 2 * boxInset, boxHeight) + svgBox("stripe", x, y, 3, boxHeight) +
+                     svgText("name", x + 8, y + 11, std::to_string(group.id));
             if (group.seconds)
-                m_out += text("share", x + laneWidth - 2 * boxInset - 5, y + 11, formatSeconds(*group.seconds));
+                m_out += svgText("share", x + laneWidth - 2 * boxInset - 5, y + 11, formatSeconds(*group.seconds));
             m_out += "</g>\n";
         }
     }
@@ -288,30 +268,18 @@ private:
         told += formatBytes(edge.bytes) + ", " + formatSeconds(edge.seconds);
         std::string kind = edge.role == GroupEdge::Role::Data ? "edge" : "edge order";
         kind += edge.crossesLanes ? "" : " near";
-        const std::string way = 'M' + coordinate(start) + ' ' + coordinate(rowMiddle(fromRow)) + 'H' + coordinate(x) +
-                                'V' + coordinate(rowMiddle(toRow)) + 'H' + coordinate(target);
+        const std::string way = 'M' + svgNumber(start) + ' ' + svgNumber(rowMiddle(fromRow)) + 'H' + svgNumber(x) +
+                                'V' + svgNumber(rowMiddle(toRow)) + 'H' + svgNumber(target);
         m_out += "<g class=\"" + kind + (critical ? " critical\"" : "\"") +
                  pageNames({}, pageName(edge.from) + ' ' + pageName(edge.to)) + "><title>" + htmlText(told) +
                  "</title><path class=\"reach\" d=\"" + way + "\"/><path class=\"way\" d=\"" + way +
-                 "\"/><path class=\"tip\" d=\"M" + coordinate(target) + ' ' + coordinate(rowMiddle(toRow)) + 'l' +
-                 coordinate(back) + " -3v6Z\"/>";
+                 "\"/><path class=\"tip\" d=\"M" + svgNumber(target) + ' ' + svgNumber(rowMiddle(toRow)) + 'l' +
+                 svgNumber(back) + " -3v6Z\"/>";
         if (showsTime(edge, toRow))
             // Of an edge that runs back, its line goes through that place.
-            m_out += text("time", left(channel) + laneWidth - 3, rowMiddle(toRow) + (isForwards(edge) ? 4 : -3),
-                          formatSeconds(edge.seconds));
+            m_out += svgText("time", left(channel) + laneWidth - 3, rowMiddle(toRow) + (isForwards(edge) ? 4 : -3),
+                             formatSeconds(edge.seconds));
         m_out += "</g>\n";
-    }
-
-    static std::string box(std::string_view name, double x, double y, double width, double height)
-    {
-        return "<rect class=\"" + std::string(name) + "\" x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) +
-               "\" width=\"" + coordinate(width) + "\" height=\"" + coordinate(height) + "\"/>";
-    }
-
-    static std::string text(std::string_view name, double x, double y, std::string_view words)
-    {
-        return "<text class=\"" + std::string(name) + "\" x=\"" + coordinate(x) + "\" y=\"" + coordinate(y) + "\">" +
-               htmlText(words) + "</text>";
     }
 
     const EditedPlan &m_plan;

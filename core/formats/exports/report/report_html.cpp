@@ -90,17 +90,6 @@ std::vector<Figure> countedFigures(const EditedPlan &plan)
     return figures;
 }
 
-std::string_view partClass(CostPart::Role role)
-{
-    switch (role) {
-    case CostPart::Role::Compute: return "compute";
-    case CostPart::Role::Transfer: return "transfer";
-    case CostPart::Role::Exposed: return "exposed";
-    case CostPart::Role::Idle: return "idle";
-    }
-    return {};
-}
-
 /// HTML has no place for what stands before the root element of a document.
 std::string_view withoutProlog(std::string_view svg)
 {
@@ -166,6 +155,17 @@ std::string pageNames(std::string_view is, std::string_view of)
     return out;
 }
 
+std::string_view partClass(CostPart::Role role)
+{
+    switch (role) {
+    case CostPart::Role::Compute: return "compute";
+    case CostPart::Role::Transfer: return "transfer";
+    case CostPart::Role::Exposed: return "exposed";
+    case CostPart::Role::Idle: return "idle";
+    }
+    return {};
+}
+
 std::string groupColour(std::size_t number)
 {
     constexpr std::size_t colours = 8;
@@ -184,6 +184,7 @@ std::string ReportWriter::write(const ReportPictures &pictures, const ExportBase
     writeHead();
     add("<main>\n<div class=\"first\">\n<div class=\"drawn\">\n");
     writePictures(pictures);
+    writeCriticalPath();
     writeTimeline();
     add("</div>\n<div class=\"beside\">\n");
     writeHeadline();
@@ -196,6 +197,9 @@ std::string ReportWriter::write(const ReportPictures &pictures, const ExportBase
     writeTransfers();
     writeItems();
     writeItemTable();
+    writeLinkTraffic();
+    writeMemoryAtPeak();
+    writeRoofline();
     writeFigures();
     writePins();
     writeReport();
@@ -239,9 +243,11 @@ void ReportWriter::writePictures(const ReportPictures &pictures)
 void ReportWriter::writeDrawing(const ReportPictures &pictures)
 {
     const std::string marks = marksSvg(pictures.marks);
+    const std::string name = pictures.redrawnAs.empty() ? wordsOf(m_plan).item.many : pictures.redrawnAs;
     const auto view = [&](std::string_view theme, const std::string &svg) {
-        m_out += "<div class=\"view whole" + std::string(theme) + "\" tabindex=\"0\" role=\"group\" aria-label=\"" +
-                 htmlText(capitalised(wordsOf(m_plan).item.many)) + "\">" + withMarks(svg, marks) + "</div>\n";
+        m_out += "<div class=\"view whole" + std::string(pictures.redrawnAs.empty() ? "" : " redrawn") +
+                 std::string(theme) + "\" tabindex=\"0\" role=\"group\" aria-label=\"" + htmlText(capitalised(name)) +
+                 "\">" + withMarks(svg, marks) + "</div>\n";
     };
     if (const std::string both = pictureHtml(withoutProlog(pictures.light), withoutProlog(pictures.dark));
         !both.empty())
@@ -287,7 +293,8 @@ void ReportWriter::writeHeadline()
 
 void ReportWriter::writeParts()
 {
-    if (!m_cost.latencySec || !(*m_cost.latencySec > 0) || m_cost.parts.empty() || m_cost.parts.size() > mostParts)
+    if (!m_cost.latencySec || !(*m_cost.latencySec > 0) || m_cost.parts.empty() || m_cost.parts.size() > mostParts ||
+        hasCriticalPath())
         return;
     m_out += "<p class=\"sub\">Made of</p>\n<div class=\"parts\">";
     for (const CostPart &part : m_cost.parts) {
@@ -334,6 +341,7 @@ void ReportWriter::writeDifference(const ExportBaseline &baseline)
     if (!baseline.plan)
         return;
     start("panel", "Against the baseline " + baseline.name, "difference");
+    m_out += flowHtml(*baseline.plan, m_plan);
     m_out += judging::differenceHtml(judging::differenceJson(*baseline.plan, m_plan, 0), {baseline.name, "This plan"},
                                      judging::figureTitles(m_plan), m_plan.graph(), wordsOf(m_plan).item);
     end();

@@ -31,6 +31,9 @@ struct ReportPictures
     std::string dark;
     std::string leftOutBecause;          ///< a sentence, where there are none
     std::vector<PictureMark> marks = {}; ///< in either, those that lie above others behind them
+    /// What lies side by side where it is drawn to be read at its own size: `devices`. Empty: all items are in it, and
+    /// it is shrunk to the page.
+    std::string redrawnAs = {};
 };
 
 /// A plan as one HTML page that needs no network: its pictures and its timeline, what it costs, what is wrong with it,

@@ -64,11 +64,6 @@ std::string tableCell(Unit unit, const ItemTableCell &cell)
     return {};
 }
 
-std::string moreRows(std::size_t all)
-{
-    return all > mostRows ? "<p class=\"hint\">and " + std::to_string(all - mostRows) + " more</p>\n" : std::string();
-}
-
 /// A place in the list of modules and items: one of the two is valid.
 struct Listed
 {
@@ -101,6 +96,13 @@ std::vector<std::vector<Listed>> listedByModule(const EditedPlan &plan, const Mo
 void ReportWriter::startRow(std::string_view is, std::string_view of)
 {
     m_out += "<tr" + pageNames(is, of) + '>';
+}
+
+void ReportWriter::writeTableEnd(std::size_t all, std::size_t most)
+{
+    add(std::string(htmlTableEnd));
+    if (all > most)
+        m_out += "<p class=\"hint\">and " + std::to_string(all - most) + " more</p>\n";
 }
 
 void ReportWriter::writeDevices()
@@ -204,7 +206,7 @@ void ReportWriter::writeTransfers()
             bytesCell(edge.bytes) + secondsCell(edge.seconds));
         endRow();
     }
-    add(std::string(htmlTableEnd) + moreRows(edges.size()));
+    writeTableEnd(edges.size(), mostRows);
     end();
 }
 
@@ -293,7 +295,7 @@ void ReportWriter::writeItemTable()
             add(tableCell(columns[i].unit, cells.cells[i]));
         endRow();
     }
-    add(std::string(htmlTableEnd) + moreRows(m_plan.itemTableSize()));
+    writeTableEnd(m_plan.itemTableSize(), mostRows);
     end();
 }
 

@@ -1,9 +1,8 @@
 #include "core/base/units.h"
 #include "core/formats/exports/report/report_writer.h"
-#include "core/json/json_writing.h"
 #include "core/pages/html_page.h"
+#include "core/pages/svg_parts.h"
 
-#include <cmath>
 #include <map>
 
 namespace cutaway {
@@ -24,12 +23,6 @@ std::string_view partClass(BackwardPart part)
     return part == BackwardPart::Inputs ? " inputs" : part == BackwardPart::Weights ? " weights" : "";
 }
 
-/// As it stands in a file: two digits behind the point.
-std::string pixels(double value)
-{
-    return jsonNumber(std::round(value * 100) / 100);
-}
-
 class TimelineDrawing
 {
 public:
@@ -48,9 +41,9 @@ public:
     std::string draw()
     {
         const double height = axisHeight + m_rowHeight * double(m_rows.size());
-        m_out = "<svg class=\"timeline\" viewBox=\"0 0 " + pixels(labelWidth + barsWidth + axisMargin) + ' ' +
-                pixels(height) + "\" role=\"img\" aria-label=\"Timeline\">\n<defs>" + clip("axis", axisMargin, height) +
-                clip("bars", 1, height) + "</defs>\n";
+        m_out = "<svg class=\"timeline\" viewBox=\"0 0 " + svgNumber(labelWidth + barsWidth + axisMargin) + ' ' +
+                svgNumber(height) + "\" role=\"img\" aria-label=\"Timeline\">\n<defs>" +
+                clip("axis", axisMargin, height) + clip("bars", 1, height) + "</defs>\n";
         drawAxis(height);
         for (std::size_t i = 0; i < m_rows.size(); ++i)
             drawLabel(*m_rows[i], axisHeight + m_rowHeight * double(i));
@@ -66,8 +59,8 @@ private:
     /// What of a zoomed timeline is seen: nothing further left of its start than `margin`.
     static std::string clip(std::string_view id, double margin, double height)
     {
-        return "<clipPath id=\"" + std::string(id) + "\"><rect x=\"" + pixels(labelWidth - margin) +
-               "\" y=\"0\" width=\"" + pixels(barsWidth + axisMargin + margin) + "\" height=\"" + pixels(height) +
+        return "<clipPath id=\"" + std::string(id) + "\"><rect x=\"" + svgNumber(labelWidth - margin) +
+               "\" y=\"0\" width=\"" + svgNumber(barsWidth + axisMargin + margin) + "\" height=\"" + svgNumber(height) +
                "\"/></clipPath>";
     }
 
@@ -80,10 +73,10 @@ private:
                 if (level > 0 && i % 4 == 0)
                     continue; // of a level before
                 const double seconds = m_endSec * i / count;
-                const std::string at = pixels(x(seconds));
+                const std::string at = svgNumber(x(seconds));
                 m_out += "<g class=\"tick level" + std::to_string(level) + "\" data-at=\"" + at +
-                         "\"><line class=\"grid\" x1=\"" + at + "\" x2=\"" + at + "\" y1=\"" + pixels(axisHeight) +
-                         "\" y2=\"" + pixels(height) + "\"/><text class=\"axis\" x=\"" + at + "\" y=\"14\">" +
+                         "\"><line class=\"grid\" x1=\"" + at + "\" x2=\"" + at + "\" y1=\"" + svgNumber(axisHeight) +
+                         "\" y2=\"" + svgNumber(height) + "\"/><text class=\"axis\" x=\"" + at + "\" y=\"14\">" +
                          htmlText(formatSeconds(seconds, level > 1 ? Digits::Four : Digits::Three)) + "</text></g>\n";
             }
         }
@@ -92,7 +85,7 @@ private:
 
     void drawLabel(const TimelineRow &row, double top)
     {
-        m_out += "<text class=\"row\" x=\"0\" y=\"" + pixels(top + m_rowHeight / 2 + 4) + '"' +
+        m_out += "<text class=\"row\" x=\"0\" y=\"" + svgNumber(top + m_rowHeight / 2 + 4) + '"' +
                  pageNames(pageName(row.lane), {}) + '>' + htmlText(row.label) + "</text>\n";
     }
 
@@ -121,10 +114,10 @@ private:
         if (count == 0)
             return;
         const double height = m_barHeight / bar.slices;
-        const std::string box = " x=\"" + pixels(x(bar.start)) + "\" y=\"" +
-                                pixels(top + (m_rowHeight - m_barHeight) / 2 + height * bar.slice) + "\" width=\"" +
-                                pixels(std::max(0.5, x(bar.end) - x(bar.start))) + "\" height=\"" + pixels(height) +
-                                '"';
+        const std::string box = " x=\"" + svgNumber(x(bar.start)) + "\" y=\"" +
+                                svgNumber(top + (m_rowHeight - m_barHeight) / 2 + height * bar.slice) + "\" width=\"" +
+                                svgNumber(std::max(0.5, x(bar.end) - x(bar.start))) + "\" height=\"" +
+                                svgNumber(height) + '"';
         m_out += "<g class=\"" + std::string(roleWord(bar.role)) + std::string(partClass(bar.part)) + ' ' +
                  colourClass(bar) + '"' + barNames(bar, count, lane) + "><title>" + htmlText(described(bar, count)) +
                  "</title><rect" + box + "/>";
