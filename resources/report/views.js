@@ -118,12 +118,12 @@ class PictureView extends View {
   }
 
   // As high as it is when it fits the width, but for what must share the window. What is drawn for the page begins at
-  // its own size, with all its height.
+  // its own size, as high as the window has room.
   show() {
     if (this.box.offsetParent === null) return;
     const isRedrawn = this.box.classList.contains('redrawn');
     const scale = isRedrawn ? 1 : Math.min(1, this.box.clientWidth / this.size.width);
-    this.box.style.height = clamp(this.size.height * scale, 120, isRedrawn ? Infinity : 0.5 * innerHeight) + 'px';
+    this.box.style.height = clamp(this.size.height * scale, 120, (isRedrawn ? 0.9 : 0.5) * innerHeight) + 'px';
     if (isRedrawn && this.scale === undefined) {
       Object.assign(this, {scale: 1, x: Math.max(0, (this.box.clientWidth - this.size.width) / 2), y: 0});
       this.apply();

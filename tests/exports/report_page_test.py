@@ -79,6 +79,21 @@ class Pages:
              "devices": [{"logical_id": i, "name": f"dev_{i}", "available_mem_bytes": 20000000} for i in range(4)]}))
         return self.report("large", graph, devices, "partition.size_based")
 
+    def many(self):
+        """ResNet-50 on five hosts of eight devices, beside what another planner makes of it."""
+        page = self.folder / "many.html"
+        if page.exists():
+            return page
+        graph, devices = SAMPLES / "resnet50.graph.json", self.folder / "many.devices.json"
+        devices.write_text(json.dumps(
+            {"format": "cutaway.devices", "version": 1, "name": "forty", "transfer_rate_bytes_per_sec": 1.2e10,
+             "devices": [{"logical_id": i, "name": f"dev_{i}", "available_mem_bytes": 11 << 20, "kind": "gpu",
+                          "host": f"host_{i // 8}"} for i in range(40)]}))
+        base = self.plan("many_greedy", graph, devices, "partition.cost_aware")
+        plan = self.plan("many", graph, devices, "partition.size_based")
+        run("export", graph, "--devices", devices, "--plan", plan, "--to", "html", "--set", f"baseline={base}", "--out", page)
+        return page
+
     def comparison(self):
         page = self.folder / "comparison.html"
         graph, devices = SAMPLES / "resnet50.graph.json", SAMPLES / "resnet50.devices.json"
@@ -181,7 +196,7 @@ class ReportPage(unittest.TestCase):
         self.open(self.pages.sample())
         self.assertLess(self.pages.sample().stat().st_size, 2 * 1024 * 1024)
         self.assertEqual([heading.text for heading in self.all("h2") if heading.is_displayed()],
-                         ["Picture", "Timeline", "Figures", "Problems"])
+                         ["Picture", "Critical path", "Timeline", "Figures", "Problems"])
         tops = self.js("return ['#picture', '#timeline', '.tables'].map(s => document.querySelector(s).getBoundingClientRect().top)")
         self.assertEqual(tops, sorted(tops))
         self.assertLess(tops[2], 1100)
@@ -210,6 +225,38 @@ class ReportPage(unittest.TestCase):
                 self.assertEqual(self.transform(view + " > svg")[0], 1)
                 next(each for each in self.all("#picture button") if each.text == "Fit").click()
                 self.assertEqual(self.transform(view + " > svg"), whole)
+
+    def test_many_devices_are_drawn_to_be_read(self):
+        self.open(self.pages.many())
+        self.assertEqual(self.transform(".view.redrawn > svg")[0], 1)
+        least = ("return Math.min(...[...document.querySelectorAll('.redrawn text, .chart text, .ribbon')].map(text =>"
+                 " parseFloat(getComputedStyle(text).fontSize) * (text.getScreenCTM?.()?.a ?? 1)))")
+        for tab in ("Link traffic", "Memory at its peak", "Roofline"):
+            self.tab(tab)
+            self.assertGreaterEqual(self.js(least), 10)
+            self.assertTrue(self.find(".tables > .panel:not([hidden]) .chart").is_displayed())
+        self.assertFalse(self.js("return document.scrollingElement.scrollWidth > document.scrollingElement.clientWidth"))
+
+    def test_pictures_beside_the_canvas_select_and_are_told(self):
+        self.open(self.pages.many())
+        ActionChains(self.driver).move_to_element(self.find(".ribbon [data-is]")).perform()
+        self.assertIn("Compute", self.find("#card").text)
+        self.tab("Link traffic")
+        cell = self.find(".links .mark rect")
+        ActionChains(self.driver).move_to_element(cell).perform()
+        self.assertRegex(self.find("#card").text, r"dev_\d+ → dev_\d+: .* [KM]iB, .*s")
+        cell.click()
+        self.assertTrue(self.selected(".redrawn .marks"))
+        self.tab("Roofline")
+        name = self.all(".roofline .dot")[-1].get_attribute("data-is")  # that nothing covers
+        self.find(f".roofline .dot[data-is={name}] circle").click()
+        for inside in (".roofline", ".redrawn", ".bars"):
+            self.assertIn(name, self.selected(inside), inside)
+        ribbon = self.find(".flow .ribbon[data-shows]")
+        self.js("arguments[0].focus()", ribbon)
+        self.press(Keys.ENTER)
+        self.tab("Operators")
+        self.assertTrue(self.find("tr[aria-current]").is_displayed())
 
     def test_timeline_zooms_in_time(self):
         self.open(self.pages.sample())

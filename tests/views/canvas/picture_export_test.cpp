@@ -418,29 +418,45 @@ void PictureExportTest::width_sets_the_size_of_every_format()
 
 void PictureExportTest::a_page_has_many_devices_at_their_own_size_data()
 {
+    QTest::addColumn<QByteArray>("planner");
+    QTest::addColumn<QByteArray>("graph");
+    QTest::addColumn<std::shared_ptr<const Inventory>>("devices");
     QTest::addColumn<Arrangement>("arrangement");
     QTest::addColumn<QByteArray>("name");
-    QTest::newRow("by device") << Arrangement::ByDevice << QByteArray("devices");
-    QTest::newRow("by flow") << Arrangement::ByFlow << QByteArray("flow");
+    const auto hosts = [](int devices, std::int64_t bytes) {
+        Inventory many;
+        many.transferRateBytesPerSec = 1.2e10;
+        for (int i = 0; i < devices; ++i)
+            many.devices.push_back({i, "dev_" + std::to_string(i), bytes, "gpu", "host_" + std::to_string(i / 8), {}});
+        return std::make_shared<const Inventory>(std::move(many));
+    };
+    const auto forty = hosts(40, 11 << 20);
+    const QByteArray resnet = "partition/resnet50";
+    QTest::newRow("tiles by device") << QByteArray("partition.size_based") << resnet << forty << Arrangement::ByDevice
+                                     << QByteArray("devices");
+    QTest::newRow("tiles by flow") << QByteArray("partition.size_based") << resnet << forty << Arrangement::ByFlow
+                                   << QByteArray("flow");
+    QTest::newRow("a strip of stages") << QByteArray("pipeline.balanced") << resnet << hosts(16, std::int64_t(2) << 30)
+                                       << Arrangement::ByDevice << QByteArray("devices");
+    QTest::newRow("ranks") << QByteArray("embedding.default") << QByteArray("embedding/fifty")
+                           << testing::fixtureInventory("embedding/a100_80g_16") << Arrangement::ByDevice
+                           << QByteArray("ranks");
 }
 
-/// No wider than the page has room beside its figures, each text of at least 10 pixels, each partition to be pointed
-/// at.
+/// No wider than the page has room beside its figures, each text of at least 10 pixels, each group to be pointed at.
 void PictureExportTest::a_page_has_many_devices_at_their_own_size()
 {
+    QFETCH(const QByteArray, planner);
+    QFETCH(const QByteArray, graph);
+    QFETCH(const std::shared_ptr<const Inventory>, devices);
     QFETCH(const Arrangement, arrangement);
     QFETCH(const QByteArray, name);
-    Inventory many;
-    many.transferRateBytesPerSec = 1.2e10;
-    for (int i = 0; i < 40; ++i)
-        many.devices.push_back(
-            {i, "dev_" + std::to_string(i), 11 * 1024 * 1024, "gpu", "host_" + std::to_string(i / 8), {}});
-    PlannerInput input{.graph = testing::fixtureGraph("partition/resnet50"),
-                       .inventory = std::make_shared<const Inventory>(many),
+    PlannerInput input{.graph = testing::fixtureGraph(graph.toStdString()),
+                       .inventory = devices,
                        .parameters = {},
                        .given = {},
                        .start = {}};
-    const auto made = runPlanner(*findPlanner("partition.best"), input, {});
+    const auto made = runPlanner(*findPlanner(planner.toStdString()), input, {});
     QVERIFY(made);
     const EditedPlan &drawn = **made;
     const Result<ReportPictures> pictures =

@@ -150,15 +150,33 @@ std::string DrawnPlan::redrawnAs() const
     return m_arrangement == Arrangement::ByFlow ? "flow" : wordsOf(m_plan).lane.many;
 }
 
-/// As a window of the page's width draws so many groups, so that all can be read. False: it shows them as cards.
+/// As a window of the page's width draws so many groups, so that all can be read; of stacked lanes, one that is high
+/// enough for their texts. False: it shows them as cards.
 bool DrawnPlan::arrangeForPage(const LayoutFunction &layout)
 {
-    m_scene.arrange(m_arrangement, {pageView, planMetrics(&m_plan)}, layout);
-    m_isRedrawn = m_scene.isTiled() || m_scene.stageStrip();
+    constexpr double readable = 0.91; // 10 of 11 pixels
+    constexpr double highest = 6000;
+    QSizeF view = pageView;
+    const auto arrange = [&] {
+        m_scene.arrange(m_arrangement, {view, planMetrics(&m_plan)}, layout);
+        return zoomToFit(m_scene.bounds().size(), view);
+    };
+    double zoom = arrange();
+    const bool isStacked = m_scene.stacked();
+    m_isRedrawn = m_scene.isTiled() || m_scene.stageStrip() || (isStacked && zoom < readable);
     if (!m_isRedrawn)
         return false;
     m_isAsShown = m_showsCriticalPath = true;
-    m_bounds = m_scene.bounds().adjusted(-margin, -margin, margin, margin).toAlignedRect();
+    while (isStacked && zoom < readable && view.height() < highest) {
+        view.rheight() *= 1.25;
+        zoom = arrange();
+    }
+    if (isStacked) {
+        m_zoom = zoom;
+        m_scene.setViewSize({view.width(), 0}); // no lane is longer than what it holds
+    }
+    const QRectF bounds(m_scene.bounds().topLeft() * m_zoom, m_scene.bounds().size() * m_zoom);
+    m_bounds = bounds.adjusted(-margin, -margin, margin, margin).toAlignedRect();
     return true;
 }
 
