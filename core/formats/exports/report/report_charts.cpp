@@ -35,7 +35,7 @@ std::string countedThings(std::size_t count, const char *one, const char *many)
 }
 
 /// `latency`, where a sentence goes on.
-std::string inSentence(std::string label)
+std::string withinSentence(std::string label)
 {
     if (label.size() > 1 && label[0] >= 'A' && label[0] <= 'Z' && label[1] >= 'a')
         label[0] = char(label[0] - 'A' + 'a');
@@ -68,7 +68,7 @@ void ReportWriter::writeCriticalPath()
         return;
     start("panel", "Critical path", "critical");
     const PlanWords &words = wordsOf(m_plan);
-    add(pageSentence("The " + words.group.many + " and transfers that make the " + inSentence(m_cost.latencyLabel) +
+    add(pageSentence("The " + words.group.many + " and transfers that make the " + withinSentence(m_cost.latencyLabel) +
                      " of " + formatSeconds(*m_cost.latencySec, Digits::Four) + ", first to last."));
     const std::vector<Text> texts = m_plan.partTexts();
     m_out += "<div class=\"parts ribbon\">";
