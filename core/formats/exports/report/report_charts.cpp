@@ -104,10 +104,6 @@ void ReportWriter::writeLinkTraffic()
     if (links.empty())
         return;
     start("panel", "Link traffic", "links");
-    add(pageSentence(
-        "What each device sends each other one. Rows send, columns receive, the darkest or brightest takes "
-        "longest; frames are hosts."));
-    add(pageChart(linkMatrixSvg(m_plan, links)));
     struct Sum
     {
         std::size_t links = 0;
@@ -120,6 +116,12 @@ void ReportWriter::writeLinkTraffic()
         sum.bytes += link.bytes;
         sum.seconds += link.seconds;
     }
+    std::string text =
+        "What each device sends each other one. Rows send, columns receive; the stronger the colour, the "
+        "longer it takes.";
+    if (between.links > 0)
+        text += " Frames are hosts.";
+    add(pageSentence(text) + pageChart(linkMatrixSvg(m_plan, links)));
     const auto addSum = [&](const char *name, const Sum &sum) {
         m_out += "<p>" +
                  htmlText(std::string(name) + ": " + countedThings(sum.links, "link", "links") + ", " +
