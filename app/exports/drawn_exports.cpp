@@ -160,18 +160,16 @@ Result<QByteArray> writeReport(const EditedPlan &plan, const ParameterValues &pa
     const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
     if (!baseline)
         return baseline.error();
-    if (plan.itemCount() > mostItemsInReport) {
-        ReportPictures none;
-        none.leftOutBecause = "Left out: a picture of " + std::to_string(plan.itemCount()) +
-                              " operators is too large for a page. Export it as SVG, PDF or PNG.";
-        return QByteArray::fromStdString(reportHtml(plan, none, *baseline));
-    }
     LayoutCache known(laidOutOnce);
-    const Result<ReportPictures> pictures =
-        renderForPage(plan, {.extent = PictureExtent::ForPage, .arrangement = arrangementOf(parameters)},
-                      layoutKnowing(known, job), job);
+    Result<ReportPictures> pictures = renderForPage(
+        plan,
+        {.extent = PictureExtent::ForPage, .arrangement = arrangementOf(parameters), .mostBoxes = mostItemsInReport},
+        layoutKnowing(known, job), job);
     if (!pictures)
         return pictures.error();
+    if (pictures->light.empty())
+        pictures->leftOutBecause = "Left out: a picture of " + std::to_string(plan.itemCount()) +
+                                   " operators is too large for a page. Export it as SVG, PDF or PNG.";
     return QByteArray::fromStdString(reportHtml(plan, *pictures, *baseline));
 }
 

@@ -459,9 +459,9 @@ void PictureExportTest::a_page_has_many_devices_at_their_own_size()
     const auto made = runPlanner(*findPlanner(planner.toStdString()), input, {});
     QVERIFY(made);
     const EditedPlan &drawn = **made;
-    const Result<ReportPictures> pictures =
-        renderForPage(drawn, {.extent = PictureExtent::ForPage, .arrangement = arrangement}, layeredLayout);
-    QVERIFY(pictures);
+    const Result<ReportPictures> pictures = renderForPage(
+        drawn, {.extent = PictureExtent::ForPage, .arrangement = arrangement, .mostBoxes = 150}, layeredLayout);
+    QVERIFY(pictures); // of fewer boxes than operators
     QCOMPARE(pictures->redrawnAs, name.toStdString());
     for (const std::string &svg : {pictures->light, pictures->dark}) {
         const QString text = QString::fromStdString(svg);
@@ -492,6 +492,10 @@ void PictureExportTest::a_page_has_all_operators_of_few_devices()
     QVERIFY(page);
     QVERIFY(page->redrawnAs.empty());
     QCOMPARE(QByteArray::fromStdString(page->light), *render(*drawn, PictureFormat::Svg)); // as the export
+    const Result<ReportPictures> none =
+        renderForPage(*drawn, {.extent = PictureExtent::ForPage, .mostBoxes = drawn->itemCount() - 1}, layeredLayout);
+    QVERIFY(none);
+    QVERIFY(none->light.empty() && none->dark.empty());
 }
 
 void PictureExportTest::a_view_comes_back_from_its_file()

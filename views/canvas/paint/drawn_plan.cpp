@@ -38,8 +38,16 @@ DrawnPlan::DrawnPlan(const EditedPlan &plan, const PictureRequest &request, Text
     if (request.extent == PictureExtent::AsShown) {
         arrangeAsShown(*request.view, layout);
     } else if (request.extent != PictureExtent::ForPage || !arrangeForPage(layout)) {
+        m_isLeftOut = request.mostBoxes > 0 && plan.itemCount() > request.mostBoxes;
+        if (m_isLeftOut)
+            return;
         m_scene.setPlan(&plan, modules); // nothing is left of another arrangement
         arrangeEverything(layout);
+    } else {
+        std::size_t boxes = 0;
+        for (const GroupPlace &place : m_scene.places())
+            boxes += m_scene.content(place).boxes.size();
+        m_isLeftOut = request.mostBoxes > 0 && boxes > request.mostBoxes;
     }
     if (request.extent == PictureExtent::Selection)
         m_bounds = boundsOf(request.view->selection).toAlignedRect();

@@ -23,6 +23,8 @@ public:
     std::vector<PictureMark> marks() const;
     /// What a page calls it: `devices`, `flow`; empty where it is everything, smaller where that has no room.
     std::string redrawnAs() const;
+    /// It would have more boxes than was asked for: nothing may be painted.
+    bool isLeftOut() const { return m_isLeftOut; }
 
 private:
     QRectF drawnRect(const QRectF &rect) const;
@@ -50,6 +52,7 @@ private:
     bool m_isAsShown = false;
     bool m_isPart = false;
     bool m_isRedrawn = false;
+    bool m_isLeftOut = false;
     bool m_showsCriticalPath = false;
 };
 

@@ -213,6 +213,8 @@ Result<ReportPictures> renderForPage(const EditedPlan &plan, PictureRequest requ
          {std::pair(&lightTheme(), &pictures.light), std::pair(&darkTheme(), &pictures.dark)}) {
         request.theme = theme;
         DrawnPlan picture(plan, request, TextOutput::Text, layout ? layout : LayoutFunction(layeredLayout), job);
+        if (picture.isLeftOut())
+            return ReportPictures();
         if (!job.stopRequested())
             *drawn = writeSvg(picture, plan, 1).toStdString();
         if (job.stopRequested())

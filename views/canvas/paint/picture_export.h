@@ -34,6 +34,8 @@ struct PictureRequest
     PictureFormat format = PictureFormat::Svg;
     double scale = 1; ///< pixels for each unit of the drawing; in SVG and PDF the size of the page
     double width = 0; ///< in pixels; greater than 0: instead of the scale
+    /// Of a picture for a page; one of more boxes is left out. 0: it is not.
+    std::size_t mostBoxes = 0;
 };
 
 /// A plan as a picture for a file, texts as text in SVG and PDF. A PNG may be of any size: it is painted and compressed
@@ -44,7 +46,8 @@ Result<QByteArray> renderPicture(const EditedPlan &plan, const PictureRequest &r
                                  std::function<LayoutResult(const LayoutRequest &)> layout, const Job &job = {});
 
 /// A plan as SVG in the colours of both themes, with what the window tells of each box, lane and edge under the
-/// pointer. `request` says what is drawn; its theme and format do not count. Errors as above.
+/// pointer. `request` says what is drawn; its theme and format do not count. Without pictures if there would be too
+/// many boxes. Errors as above.
 Result<ReportPictures> renderForPage(const EditedPlan &plan, PictureRequest request,
                                      const std::function<LayoutResult(const LayoutRequest &)> &layout,
                                      const Job &job = {});

@@ -35,7 +35,7 @@ std::string countedThings(std::size_t count, const char *one, const char *many)
 }
 
 /// `latency`, where a sentence goes on.
-std::string inSentence(std::string label)
+std::string withinSentence(std::string label)
 {
     if (label.size() > 1 && label[0] >= 'A' && label[0] <= 'Z' && label[1] >= 'a')
         label[0] = char(label[0] - 'A' + 'a');
@@ -68,7 +68,7 @@ void ReportWriter::writeCriticalPath()
         return;
     start("panel", "Critical path", "critical");
     const PlanWords &words = wordsOf(m_plan);
-    add(pageSentence("The " + words.group.many + " and transfers that make the " + inSentence(m_cost.latencyLabel) +
+    add(pageSentence("The " + words.group.many + " and transfers that make the " + withinSentence(m_cost.latencyLabel) +
                      " of " + formatSeconds(*m_cost.latencySec, Digits::Four) + ", first to last."));
     const std::vector<Text> texts = m_plan.partTexts();
     m_out += "<div class=\"parts ribbon\">";
@@ -104,10 +104,6 @@ void ReportWriter::writeLinkTraffic()
     if (links.empty())
         return;
     start("panel", "Link traffic", "links");
-    add(pageSentence(
-        "What each device sends each other one. Rows send, columns receive, the darkest or brightest takes "
-        "longest; frames are hosts."));
-    add(pageChart(linkMatrixSvg(m_plan, links)));
     struct Sum
     {
         std::size_t links = 0;
@@ -120,6 +116,12 @@ void ReportWriter::writeLinkTraffic()
         sum.bytes += link.bytes;
         sum.seconds += link.seconds;
     }
+    std::string text =
+        "What each device sends each other one. Rows send, columns receive; the stronger the colour, the "
+        "longer it takes.";
+    if (between.links > 0)
+        text += " Frames are hosts.";
+    add(pageSentence(text) + pageChart(linkMatrixSvg(m_plan, links)));
     const auto addSum = [&](const char *name, const Sum &sum) {
         m_out += "<p>" +
                  htmlText(std::string(name) + ": " + countedThings(sum.links, "link", "links") + ", " +
