@@ -80,7 +80,7 @@ void LaneMapTest::where_tiles_have_no_room_each_lane_is_a_line()
     QCOMPARE(m_canvas->zoom(), 1.0);
     const double s = scene().metrics().scale;
     const QRectF first = scene().lanes().front().rect;
-    QVERIFY(first.width() >= 109 * s);
+    QVERIFY(first.width() >= 104 * s);
     for (const LaneBox &lane : scene().lanes()) {
         QCOMPARE(int(lane.row), int(lane.position / 8)); // a host
         QCOMPARE(lane.rect.size(), QSizeF(first.width(), 22 * s));

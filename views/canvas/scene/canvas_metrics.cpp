@@ -79,7 +79,7 @@ CanvasMetrics mapMetrics(const CanvasMetrics &metrics)
 {
     CanvasMetrics lines = tileMetrics(metrics);
     const double s = metrics.scale;
-    lines.laneWidth = 109 * s;
+    lines.laneWidth = 104 * s;
     lines.channel = 8 * s;
     lines.hostHeader = 0;
     lines.laneHeader = 0;

@@ -253,17 +253,19 @@ void Scene::chooseTileGrowth()
     layOutGroups();
 }
 
-/// At the least height. What is open is not counted, so that opening a tile leaves the others as they are; neither are
-/// lanes of more groups than a line can name: these are read by scrolling.
+/// At the least height, so that more than a third is out of sight: until then, what they tell is worth scrolling. What
+/// is open is not counted, so that opening a tile leaves the others as they are; neither are lanes of more groups than
+/// a line can name: these are read by scrolling.
 bool Scene::haveTilesNoRoom()
 {
+    constexpr double mostHeight = 1.5; // of the view's
     const auto isLong = [](const LaneBox &lane) { return lane.places.size() > mostInLine; };
     if (m_form.tileGrowth > leastGrowth || std::ranges::any_of(m_lanes, isLong))
         return false;
     auto openings = std::exchange(m_openings, {});
     layOutGroups();
     place();
-    const bool isTooHigh = pictureHeight() > m_frame.view.height() - aroundTiles.height();
+    const bool isTooHigh = pictureHeight() > mostHeight * (m_frame.view.height() - aroundTiles.height());
     m_openings = std::move(openings);
     layOutGroups();
     return isTooHigh;
