@@ -380,7 +380,7 @@ void Docks::showHigh(QWidget *panel)
     QDockWidget *dock = dockOf(panel);
     if (!dock || !m_isShown)
         return;
-    if (panel->isVisible()) {
+    if (!dock->visibleRegion().isEmpty()) { // behind others it is shown, too
         giveRoom(dock);
         return;
     }

@@ -13026,6 +13026,18 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>What a microbatch leaves for its backward pass, %1, for each microbatch in flight.</source>
         <translation>Was ein Microbatch für seinen Rückwärtspass hinterlässt, %1, für jeden laufenden Microbatch.</translation>
     </message>
+    <message>
+        <source>FSDP2 functions (Python)</source>
+        <translation>FSDP2-Funktionen (Python)</translation>
+    </message>
+    <message>
+        <source>FSDP2 has data parallelism only; the plan also has pipeline %1, tensor %2, context %3 and expert %4</source>
+        <translation>FSDP2 kennt nur Datenparallelität; der Plan hat auch Pipeline %1, Tensor %2, Kontext %3 und Experten %4</translation>
+    </message>
+    <message>
+        <source>Functions for your own training program: fully_shard and recomputation of each layer, and the microbatches of a step. Of plans with data parallelism.</source>
+        <translation>Funktionen für das eigene Trainingsprogramm: fully_shard und Neuberechnung jeder Schicht, und die Mikrobatches eines Schritts. Von Plänen mit Datenparallelität.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -13020,6 +13020,18 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <source>What a microbatch leaves for its backward pass, %1, for each microbatch in flight.</source>
         <translation>一个微批次为反向传播留下的内容（%1），按每个在途微批次计。</translation>
     </message>
+    <message>
+        <source>FSDP2 functions (Python)</source>
+        <translation>FSDP2 函数（Python）</translation>
+    </message>
+    <message>
+        <source>FSDP2 has data parallelism only; the plan also has pipeline %1, tensor %2, context %3 and expert %4</source>
+        <translation>FSDP2 只有数据并行；此方案还有流水线 %1、张量 %2、上下文 %3 和专家 %4</translation>
+    </message>
+    <message>
+        <source>Functions for your own training program: fully_shard and recomputation of each layer, and the microbatches of a step. Of plans with data parallelism.</source>
+        <translation>供自己的训练程序使用的函数：每层的 fully_shard 与重计算，以及一步中的微批次。用于数据并行的方案。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -52,6 +52,7 @@ private slots:
     void aBaselineBesideThePlanLeavesItAsItIsAndZeroShowsBothWhole();
     void devicesLieAlikeInBothPictures();
     void manyDevicesAreOnePictureOfWhatWentWhere();
+    void dockInFrontOfTheTimelineKeepsItsHeight();
     void theTimelinesOfBothStandOnOneScale();
     void theComparisonIsSavedAsPageTableAndDocument();
     void theUnionPictureFramesWhatMovedAndOutlinesWhereItWas();
@@ -232,6 +233,24 @@ void ComparedPlansWindowTest::manyDevicesAreOnePictureOfWhatWentWhere()
     QVERIFY(flow->isVisible() && !canvas->isVisible());
     shown.document().setCurrent(0); // the baseline alone
     QTRY_VERIFY(canvas->isVisible() && !flow->isVisible());
+}
+
+void ComparedPlansWindowTest::dockInFrontOfTheTimelineKeepsItsHeight()
+{
+    testing::Shown shown;
+    shown.window.resize(1600, 1000);
+    shown.open({testing::fixture("resnet50.graph.json"), testing::fixture("resnet50.r40.devices.json"),
+                testing::fixture("resnet50.r40.best.plan.json")});
+    shown.waitForLayouts();
+    testing::moveBesideBaseline(shown);
+    auto *dock = shown.window.findChild<QDockWidget *>("problemsDock");
+    dock->raise();
+    QTRY_VERIFY(!dock->visibleRegion().isEmpty());
+    const int height = dock->height();
+    shown.window.findChild<QAction *>("sideBySide")->trigger();
+    QTRY_VERIFY(!shown.window.findChild<PlanFlowView *>()->ribbons().empty());
+    shown.waitForLayouts();
+    QCOMPARE(dock->height(), height);
 }
 
 void ComparedPlansWindowTest::theTimelinesOfBothStandOnOneScale()

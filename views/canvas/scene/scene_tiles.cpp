@@ -180,6 +180,9 @@ std::size_t Scene::lanesInRow(double room, double pitch) const
         return inRow(lanes.size());
     if (largest > most)
         return inRow(largest);
+    constexpr std::size_t wholeRow = 4; // so many lines are a row of their own, beside their host's whole name
+    if (kind() == PictureKind::Map && largest >= wholeRow)
+        return largest;
     return std::min(most / largest * largest, lanes.size());
 }
 
