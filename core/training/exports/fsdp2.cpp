@@ -76,7 +76,8 @@ def accumulate(model, microbatches, loss_of):
     return sum(loss.detach() for loss in losses)
 )python";
 
-/// It has data parallelism alone, in bfloat16 or as the model is, and recomputes whole layers.
+/// It has data parallelism alone, in bfloat16 or as the model is, and recomputes whole layers; what is no layer is
+/// sharded as the model.
 TrainingRun fsdp2Run(TrainingRun run)
 {
     TrainingSettings &settings = run.settings;
@@ -88,8 +89,11 @@ TrainingRun fsdp2Run(TrainingRun run)
     settings.overlapGradients = true;
     settings.precision = settings.precision == Precision::Fp32 ? Precision::Fp32 : Precision::Bf16;
     run.stages = {run.blocks()};
-    run.changeBlocks(
-        [](TrainedBlock &block) { block.recompute = block.isLayer() && block.isFull() ? "full" : "none"; });
+    settings.gradientBytes = settings.gradientBytes == 2 ? 2 : 4;
+    run.changeBlocks([&](TrainedBlock &block) {
+        block.recompute = block.isLayer() && block.isFull() ? "full" : "none";
+        block.zero = block.isLayer() ? block.zero : settings.zero;
+    });
     return run;
 }
 
@@ -108,16 +112,16 @@ std::vector<Text> fsdp2Refusals(const TrainingRun &run)
 
 const Framework &fsdp2()
 {
-    static const Framework framework{
-        "FSDP2",
-        {"data", "zero", "zero_by_node", "microbatches", "microbatch_size", "gradient_bytes"},
-        {"pipeline", "chunks", "stages", "schedule", "tensor", "context", "expert", "expert_tensor",
-         "sequence_parallel", "overlap_gradients", "recompute", "precision"},
-        fsdp2Run,
-        nullptr, // a program of its own
-        nullptr,
-        [](std::string_view, const TrainingRun &) { return false; },
-        fsdp2Refusals};
+    static const Framework framework{"FSDP2",
+                                     {"data", "zero", "microbatches", "microbatch_size"},
+                                     {"zero_by_node", "gradient_bytes", "pipeline", "chunks", "stages", "schedule",
+                                      "tensor", "context", "expert", "expert_tensor", "sequence_parallel",
+                                      "overlap_gradients", "recompute", "precision"},
+                                     fsdp2Run,
+                                     nullptr, // a program of its own
+                                     nullptr,
+                                     [](std::string_view, const TrainingRun &) { return false; },
+                                     fsdp2Refusals};
     return framework;
 }
 

@@ -15,6 +15,7 @@
 #include <nlohmann/json.hpp>
 
 #include <set>
+#include <sstream>
 
 using namespace cutaway;
 using namespace cutaway::testing;
@@ -125,6 +126,13 @@ std::string told(const ExportDescriptor &target, const std::string &text)
 {
     if (target.kind != PlanKind("training"))
         return text;
+    if (target.extension == "py") {
+        std::string code;
+        std::istringstream lines(text);
+        for (std::string line; std::getline(lines, line);)
+            code += line.starts_with('#') ? "" : line + '\n';
+        return code;
+    }
     Json file = Json::parse(text);
     for (const char *ours : {"plan", "warnings", "not_carried"})
         file.erase(ours);

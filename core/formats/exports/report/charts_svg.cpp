@@ -197,9 +197,9 @@ public:
         m_out = svgStart("chart waterfall", barsRight + figureRoom, rowTop(m_parts.size() + 1) + notesHeight,
                          "Memory of " + std::string(m_info.label) + " at its peak");
         std::int64_t sum = 0;
-        for (std::size_t row = 0; row < m_parts.size(); ++row) {
-            drawPart(row, sum);
-            sum += m_parts[row].bytes;
+        for (std::size_t i = 0; i < m_parts.size(); ++i) {
+            drawPart(i, sum);
+            sum += m_parts[i].bytes;
         }
         drawPeak();
         drawCapacity();
