@@ -200,6 +200,10 @@ class Case(unittest.TestCase):
         document = ["--devices", self.path("devices.json")]
         self.cutaway("plan", self.path("graph.json"), *document, "--planner", planner, *options,
                      "--out", self.path("plan.json"))
+        return self.exported(export)
+
+    def exported(self, export):
+        document = ["--devices", self.path("devices.json")]
         self.cutaway("export", self.path("graph.json"), *document, "--plan", self.path("plan.json"), "--to", export,
                      "--out", self.path("export.py"))
         return self.path("export.py")
@@ -252,6 +256,8 @@ class ShardedTraining(Case):
         for name, document in documents.items():
             with open(self.path(name + ".json"), "w", encoding="utf-8") as file:
                 json.dump(document, file)
+        if os.path.exists(self.path("meet")):
+            os.remove(self.path("meet"))  # where the processes before met
         file = self.planned("training.uniform", "fsdp2", "data=2", f"zero={zero}", "microbatches=3",
                             "microbatch_size=2", "precision=fp32", *settings)
         self.spawn(work_on_copies, 2, file, self.folder)
@@ -359,6 +365,9 @@ class ProfiledRuns(RunCase):
     def run_plan(self, name, processes, planner, *settings):
         """Plans a captured model, runs the plan and compares the two."""
         file = self.planned(planner, "torch-pipelining", *settings, f"microbatches={CHUNKS}", "training=true")
+        return self.run_file(name, processes, file)
+
+    def run_file(self, name, processes, file):
         with open(self.path("made.py"), "w", encoding="utf-8") as text:
             text.write(MADE.replace("chain", name))
         shutil.rmtree(self.path("traces"), ignore_errors=True)
@@ -405,7 +414,18 @@ class ProfiledRuns(RunCase):
         that run, a step is not slower; a tenth is left to the machine's noise."""
         self.capture("wide", 1)
         self.inventory(2, ENOUGH)
-        before = self.run_plan("wide", 2, "pipeline.cut_stages", "cuts=0")
+        self.planned("pipeline.balanced", "torch-pipelining", "stages=2", f"microbatches={CHUNKS}", "training=true")
+        with open(self.path("graph.json"), encoding="utf-8") as text:
+            later = [node["name"] for node in json.load(text)["nodes"]
+                     if node["op"].startswith("call") and not node.get("module_path", "").startswith("0")]
+        with open(self.path("plan.json"), encoding="utf-8") as text:
+            first = [name for name in json.load(text)["stages"][0]["nodes"] if name in later]
+        with open(self.path("moves.json"), "w", encoding="utf-8") as text:
+            json.dump({"format": "cutaway.moves", "version": 1, "moves": [{"nodes": first, "to": 1}]}, text)
+        self.cutaway("edit", self.path("graph.json"), "--devices", self.path("devices.json"), "--strict",
+                     "--plan", self.path("plan.json"), "--moves", self.path("moves.json"),
+                     "--out", self.path("plan.json"))
+        before = self.run_file("wide", 2, self.exported("torch-pipelining"))
         self.compare_into("csv", "measured.csv", 2)
         self.cutaway("convert", self.path("graph.json"), "--profile", self.path("measured.csv"),
                      "--out", self.path("measured.json"))
