@@ -1,7 +1,9 @@
 #include "app/window/docks.h"
 
+#include "app/document/read_files.h"
 #include "app/settings/settings.h"
 #include "app/window/bottom_docks.h"
+#include "core/files/file_io.h"
 #include "views/kinds/sharding/collectives_panel.h"
 #include "views/panels/cost_panel.h"
 #include "views/panels/devices_panel.h"
@@ -15,11 +17,17 @@
 #include "views/panels/problems_panel.h"
 #include "views/panels/report_panel.h"
 #include "views/panels/roofline_panel.h"
+#include "views/theme/core_text.h"
 #include "views/theme/style.h"
 #include "views/timeline/timeline_panel.h"
 
 #include <QApplication>
+#include <QBuffer>
+#include <QClipboard>
 #include <QDockWidget>
+#include <QFileDialog>
+#include <QFileInfo>
+#include <QImage>
 #include <QLayout>
 #include <QMainWindow>
 #include <QMenu>
@@ -42,6 +50,20 @@ constexpr int tableDrawer = 190;    ///< its title, what is above the rows, thre
 constexpr int matrixDrawer = 240;   ///< its title, the hosts, eight devices
 constexpr int rooflineDrawer = 240; ///< its title, the axes, two decades
 constexpr int layoutVersion = 5;
+
+/// As PNG, with twice the pixels of a usual screen.
+QByteArray pictureOf(QWidget &panel)
+{
+    constexpr int pixels = 2;
+    QImage image(panel.size() * pixels, QImage::Format_RGB32);
+    image.setDevicePixelRatio(pixels);
+    panel.render(&image);
+    QByteArray bytes;
+    QBuffer buffer(&bytes);
+    buffer.open(QIODevice::WriteOnly);
+    image.save(&buffer, "PNG");
+    return bytes;
+}
 
 DockTitle *titleOf(const QDockWidget *dock)
 {
@@ -153,12 +175,41 @@ void Docks::addBottomDocks()
     connect(m_laneTable, &LaneTablePanel::titleChanged, dockOf(m_laneTable), &QDockWidget::setWindowTitle);
 }
 
+/// What each dock shows can be taken elsewhere, as the canvas can.
+void Docks::addPictureActions(QDockWidget *dock)
+{
+    auto *copy = new QAction(tr("Copy picture"), dock);
+    connect(copy, &QAction::triggered, dock,
+            [dock] { QGuiApplication::clipboard()->setImage(dock->widget()->grab().toImage()); });
+    auto *save = new QAction(tr("Save picture…"), dock);
+    connect(save, &QAction::triggered, this, [this, dock] { savePicture(dock); });
+    dock->addActions({copy, save});
+}
+
+/// As large as it is in the window.
+void Docks::savePicture(const QDockWidget *dock)
+{
+    const QString path = QFileDialog::getSaveFileName(
+        m_window, tr("Save picture"), dock->windowTitle() + QStringLiteral(".png"), tr("Pictures (*.png)"));
+    if (path.isEmpty())
+        return;
+    const QByteArray bytes = pictureOf(*dock->widget());
+    const Done done = writeFile(fileSystemPath(path), std::string_view(bytes.constData(), std::size_t(bytes.size())));
+    if (!done)
+        emit messageWanted({Message::Severity::Error,
+                            tr("%1 was not saved").arg(QFileInfo(path).fileName()),
+                            coreText(done.error().line()),
+                            coreText(done.error().hint),
+                            {}});
+}
+
 void Docks::add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area)
 {
     auto *dock = new QDockWidget(title, m_window);
     dock->setObjectName(name);
     dock->setTitleBarWidget(new DockTitle(dock));
     dock->setWidget(panel);
+    addPictureActions(dock);
     connect(dock->toggleViewAction(), &QAction::triggered, this, [this, dock](bool isOpen) {
         if (!isOpen)
             return;

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "app/window/message_bar.h"
+
 #include <QByteArray>
 #include <QHash>
 #include <QObject>
@@ -80,6 +82,7 @@ public:
 signals:
     /// The window became too small for docks around the canvas, or large enough again.
     void drawersChanged(bool on);
+    void messageWanted(const cutaway::Message &message);
 
 private:
     struct Place
@@ -90,6 +93,8 @@ private:
     };
 
     void add(QWidget *panel, const QString &title, const char *name, Qt::DockWidgetArea area);
+    void addPictureActions(QDockWidget *dock);
+    void savePicture(const QDockWidget *dock);
     /// Below the canvas, until somebody asks for it.
     void addHidden(QWidget *widget, const QString &title, const char *name, int drawerHeight);
     QDockWidget *dockOf(const QWidget *panel) const; ///< null: it is no panel of these

@@ -71,6 +71,7 @@ void MainWindow::connectDocument()
         m_controls->setMostRows(on ? 1 : 2);
         m_ribbon->setHasRoom(!on);
     });
+    connect(m_docks, &Docks::messageWanted, this, &MainWindow::showMessage);
     connect(m_controls, &ControlStrip::refused, m_status, &StatusLine::showNotice);
     connect(&m_document, &Document::opened, this, &MainWindow::showPageInTurns);
     connect(&m_document, &Document::closed, this, &MainWindow::showPage);

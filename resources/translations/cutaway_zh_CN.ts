@@ -15486,6 +15486,26 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <source>Roofline</source>
         <translation>Roofline</translation>
     </message>
+    <message>
+        <source>Copy picture</source>
+        <translation>复制图片</translation>
+    </message>
+    <message>
+        <source>Save picture…</source>
+        <translation>保存图片…</translation>
+    </message>
+    <message>
+        <source>Save picture</source>
+        <translation>保存图片</translation>
+    </message>
+    <message>
+        <source>Pictures (*.png)</source>
+        <translation>图片 (*.png)</translation>
+    </message>
+    <message>
+        <source>%1 was not saved</source>
+        <translation>%1 未保存</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::Document</name>

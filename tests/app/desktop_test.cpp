@@ -95,6 +95,7 @@ private slots:
     void devicesAreCopiedWithTheirMemory();
     void nameThatIsAFormulaIsCopiedAsText();
     void pictureIsCopied();
+    void pictureOfADockIsCopiedAndSaved();
     void eachKindHasItsLayout();
     void highContrastIsKept();
     void numberFormatIsKept();
@@ -326,6 +327,22 @@ void DesktopTest::pictureIsCopied()
     const QImage copied = QGuiApplication::clipboard()->image();
     QCOMPARE(copied.size(), shown.canvas()->size() * shown.canvas()->devicePixelRatio());
     QVERIFY(copied.pixelColor(copied.rect().center()).isValid());
+}
+
+void DesktopTest::pictureOfADockIsCopiedAndSaved()
+{
+    const QTemporaryDir folder;
+    Shown shown;
+    shown.openPlanned();
+    auto *dock = shown.window.findChild<QDockWidget *>("devicesDock");
+    const QList<QAction *> actions = dock->actions();
+    QVERIFY(actions.size() >= 2);
+    actions[0]->trigger();
+    const QSize size = dock->widget()->size();
+    QCOMPARE(QGuiApplication::clipboard()->image().size(), size * dock->devicePixelRatio());
+    chooseFile(folder.filePath("devices.png"));
+    actions[1]->trigger();
+    QTRY_COMPARE(QImage(folder.filePath("devices.png")).size(), 2 * size);
 }
 
 void DesktopTest::eachKindHasItsLayout()
