@@ -431,7 +431,7 @@ void Docks::showHigh(QWidget *panel)
     QDockWidget *dock = dockOf(panel);
     if (!dock || !m_isShown)
         return;
-    if (!dock->visibleRegion().isEmpty()) { // behind others it is shown, too
+    if (!dock->visibleRegion().isEmpty()) { // one behind others counts as visible, too
         giveRoom(dock);
         return;
     }
