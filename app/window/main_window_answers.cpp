@@ -57,13 +57,14 @@ struct CanvasKey
 };
 
 constexpr CanvasKey canvasKeys[] = {
-    {QT_TRANSLATE_NOOP("About", "Arrow keys"), QT_TRANSLATE_NOOP("About", "Canvas: go to a producer or a consumer")},
-    {QT_TRANSLATE_NOOP("About", "Tab"), QT_TRANSLATE_NOOP("About", "Canvas: go to the next lane")},
-    {QT_TRANSLATE_NOOP("About", "Space"), QT_TRANSLATE_NOOP("About", "Canvas: select")},
-    {QT_TRANSLATE_NOOP("About", "Enter"), QT_TRANSLATE_NOOP("About", "Canvas: open or close a box")},
-    {QT_TRANSLATE_NOOP("About", "M, number, Enter"), QT_TRANSLATE_NOOP("About", "Canvas: move to a group")},
-    {QT_TRANSLATE_NOOP("About", "Esc"), QT_TRANSLATE_NOOP("About", "Cancel a move")},
-    {QT_TRANSLATE_NOOP("About", "Shift+F10"), QT_TRANSLATE_NOOP("About", "Menu of the focused item")},
+    {QT_TRANSLATE_NOOP("cutaway", "Arrow keys"),
+     QT_TRANSLATE_NOOP("cutaway", "Canvas: go to a producer or a consumer")},
+    {QT_TRANSLATE_NOOP("cutaway", "Tab"), QT_TRANSLATE_NOOP("cutaway", "Canvas: go to the next lane")},
+    {QT_TRANSLATE_NOOP("cutaway", "Space"), QT_TRANSLATE_NOOP("cutaway", "Canvas: select")},
+    {QT_TRANSLATE_NOOP("cutaway", "Enter"), QT_TRANSLATE_NOOP("cutaway", "Canvas: open or close a box")},
+    {QT_TRANSLATE_NOOP("cutaway", "M, number, Enter"), QT_TRANSLATE_NOOP("cutaway", "Canvas: move to a group")},
+    {QT_TRANSLATE_NOOP("cutaway", "Esc"), QT_TRANSLATE_NOOP("cutaway", "Cancel a move")},
+    {QT_TRANSLATE_NOOP("cutaway", "Shift+F10"), QT_TRANSLATE_NOOP("cutaway", "Menu of the focused item")},
 };
 
 void addRow(QTreeWidget *table, const QString &text, const QString &keys)

@@ -176,7 +176,11 @@ void RunParts::chooseTraces()
     PlanTab *tab = m_parts.document.current();
     if (!mayHaveRun(tab))
         return;
-    const QString folder = settings().value(keys::lastFolder, QDir::homePath()).toString();
+    const QString &model = m_parts.document.graph().path;
+    const QString plan = tab->path().isEmpty() ? model : tab->path();
+    const bool isBesidePlan = QFileInfo(plan).isNativePath() && QFileInfo::exists(plan); // samples are no files
+    const QString folder =
+        isBesidePlan ? QFileInfo(plan).path() : settings().value(keys::lastFolder, QDir::homePath()).toString();
     const QStringList paths = QFileDialog::getOpenFileNames(
         m_parts.window, tr("Add a run: the trace of each rank"), folder,
         tr("Traces of PyTorch's profiler (%1);;All files (*)").arg(QStringLiteral("*.json *.gz")));

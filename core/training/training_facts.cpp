@@ -1,3 +1,4 @@
+#include "core/base/rounding.h"
 #include "core/base/units.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_summary.h"
@@ -200,6 +201,24 @@ std::vector<std::vector<Text>> TrainingPlan::groupFacts(GroupIndex group) const
     return {{phrase("forward %1, backward %2", {forward, backward}), phrase("fwd %1, bwd %2", {forward, backward}),
              phrase("%1 + %2", {forward, backward})},
             std::move(made)};
+}
+
+std::vector<LaneTimePart> TrainingPlan::laneTime(LaneIndex lane) const
+{
+    using Role = TimelineBar::Role;
+    const StepTime &step = figures().step;
+    const auto microbatches = double(m_state.settings.microbatches);
+    double forward = 0;
+    double backward = 0;
+    for (const GroupIndex stage : this->lane(lane).groups) {
+        forward += microbatches * step.stages[stage.value()].forward;
+        backward += microbatches * step.stages[stage.value()].backward;
+    }
+    const double waits = withoutRounding(step.pipelineSec - forward - backward, step.pipelineSec);
+    return {{phrase("Forward"), Role::Forward, forward},
+            {phrase("Backward"), Role::Backward, backward},
+            {phrase("Waits"), Role::Idle, waits},
+            {phrase("Gradients, optimizer and constant"), Role::Exposed, step.stepSec - step.pipelineSec}};
 }
 
 std::vector<Text> TrainingPlan::boundaryFacts(GroupIndex, GroupIndex) const

@@ -38,6 +38,8 @@ public:
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
     std::size_t laneCount() const override { return std::size_t(m_state.settings.pipeline); }
     LaneInfo lane(LaneIndex lane) const override;
+    /// Of a step: passes of all microbatches, what is waited for between them, and what follows the last one.
+    std::vector<LaneTimePart> laneTime(LaneIndex lane) const override;
     LaneMemory laneMemory(LaneIndex lane) const override;
     std::vector<MemoryPart> finerMemory(LaneIndex lane) const override;
     std::vector<std::vector<Text>> groupFacts(GroupIndex group) const override;

@@ -2,65 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="de" sourcelanguage="en">
 <context>
-    <name>About</name>
-    <message>
-        <source>Arrow keys</source>
-        <translation>Pfeiltasten</translation>
-    </message>
-    <message>
-        <source>Canvas: go to a producer or a consumer</source>
-        <translation>Zeichenfläche: zu einem Erzeuger oder Verbraucher</translation>
-    </message>
-    <message>
-        <source>Tab</source>
-        <translation>Tab</translation>
-    </message>
-    <message>
-        <source>Canvas: go to the next lane</source>
-        <translation>Zeichenfläche: zur nächsten Spur</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>Leertaste</translation>
-    </message>
-    <message>
-        <source>Canvas: select</source>
-        <translation>Zeichenfläche: auswählen</translation>
-    </message>
-    <message>
-        <source>Enter</source>
-        <translation>Eingabe</translation>
-    </message>
-    <message>
-        <source>Canvas: open or close a box</source>
-        <translation>Zeichenfläche: Kasten öffnen oder schließen</translation>
-    </message>
-    <message>
-        <source>M, number, Enter</source>
-        <translation>M, Zahl, Eingabe</translation>
-    </message>
-    <message>
-        <source>Canvas: move to a group</source>
-        <translation>Zeichenfläche: in eine Gruppe verschieben</translation>
-    </message>
-    <message>
-        <source>Esc</source>
-        <translation>Esc</translation>
-    </message>
-    <message>
-        <source>Cancel a move</source>
-        <translation>Verschieben abbrechen</translation>
-    </message>
-    <message>
-        <source>Shift+F10</source>
-        <translation>Umschalt+F10</translation>
-    </message>
-    <message>
-        <source>Menu of the focused item</source>
-        <translation>Menü zu dem, was den Fokus hat</translation>
-    </message>
-</context>
-<context>
     <name>Actions</name>
     <message>
         <source>Critical path as a r&amp;ibbon</source>
@@ -935,6 +876,10 @@
     <message>
         <source>foot: memory</source>
         <translation>Fuß: Speicher</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>Schritt %1</translation>
     </message>
 </context>
 <context>
@@ -13038,6 +12983,14 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>Functions for your own training program: fully_shard and recomputation of each layer, and the microbatches of a step. Of plans with data parallelism.</source>
         <translation>Funktionen für das eigene Trainingsprogramm: fully_shard und Neuberechnung jeder Schicht, und die Mikrobatches eines Schritts. Von Plänen mit Datenparallelität.</translation>
     </message>
+    <message>
+        <source>Gradients, optimizer and constant</source>
+        <translation>Gradienten, Optimizer und Konstante</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>Wartet</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14445,6 +14398,70 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     <message>
         <source>Memory at its peak</source>
         <translation>Speicher im vollsten Augenblick</translation>
+    </message>
+    <message>
+        <source>In a step:</source>
+        <translation>In einem Schritt:</translation>
+    </message>
+    <message>
+        <source>Of a microbatch:</source>
+        <translation>Je Microbatch:</translation>
+    </message>
+    <message>
+        <source>Arrow keys</source>
+        <translation>Pfeiltasten</translation>
+    </message>
+    <message>
+        <source>Canvas: go to a producer or a consumer</source>
+        <translation>Zeichenfläche: zu einem Erzeuger oder Verbraucher</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Canvas: go to the next lane</source>
+        <translation>Zeichenfläche: zur nächsten Spur</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>Leertaste</translation>
+    </message>
+    <message>
+        <source>Canvas: select</source>
+        <translation>Zeichenfläche: auswählen</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Eingabe</translation>
+    </message>
+    <message>
+        <source>Canvas: open or close a box</source>
+        <translation>Zeichenfläche: Kasten öffnen oder schließen</translation>
+    </message>
+    <message>
+        <source>M, number, Enter</source>
+        <translation>M, Zahl, Eingabe</translation>
+    </message>
+    <message>
+        <source>Canvas: move to a group</source>
+        <translation>Zeichenfläche: in eine Gruppe verschieben</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Cancel a move</source>
+        <translation>Verschieben abbrechen</translation>
+    </message>
+    <message>
+        <source>Shift+F10</source>
+        <translation>Umschalt+F10</translation>
+    </message>
+    <message>
+        <source>Menu of the focused item</source>
+        <translation>Menü zu dem, was den Fokus hat</translation>
     </message>
 </context>
 <context>

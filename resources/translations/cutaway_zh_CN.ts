@@ -2,65 +2,6 @@
 <!DOCTYPE TS>
 <TS version="2.1" language="zh_CN" sourcelanguage="en">
 <context>
-    <name>About</name>
-    <message>
-        <source>Arrow keys</source>
-        <translation>方向键</translation>
-    </message>
-    <message>
-        <source>Canvas: go to a producer or a consumer</source>
-        <translation>画布：转到生产者或消费者</translation>
-    </message>
-    <message>
-        <source>Tab</source>
-        <translation>Tab</translation>
-    </message>
-    <message>
-        <source>Canvas: go to the next lane</source>
-        <translation>画布：转到下一条泳道</translation>
-    </message>
-    <message>
-        <source>Space</source>
-        <translation>空格</translation>
-    </message>
-    <message>
-        <source>Canvas: select</source>
-        <translation>画布：选择</translation>
-    </message>
-    <message>
-        <source>Enter</source>
-        <translation>Enter</translation>
-    </message>
-    <message>
-        <source>Canvas: open or close a box</source>
-        <translation>画布：打开或关闭框</translation>
-    </message>
-    <message>
-        <source>M, number, Enter</source>
-        <translation>M、数字、Enter</translation>
-    </message>
-    <message>
-        <source>Canvas: move to a group</source>
-        <translation>画布：移动到某个组</translation>
-    </message>
-    <message>
-        <source>Esc</source>
-        <translation>Esc</translation>
-    </message>
-    <message>
-        <source>Cancel a move</source>
-        <translation>放弃移动</translation>
-    </message>
-    <message>
-        <source>Shift+F10</source>
-        <translation>Shift+F10</translation>
-    </message>
-    <message>
-        <source>Menu of the focused item</source>
-        <translation>焦点所在对象的菜单</translation>
-    </message>
-</context>
-<context>
     <name>Actions</name>
     <message>
         <source>Critical path as a r&amp;ibbon</source>
@@ -929,6 +870,10 @@
     <message>
         <source>foot: memory</source>
         <translation>底部：内存</translation>
+    </message>
+    <message>
+        <source>step %1</source>
+        <translation>步 %1</translation>
     </message>
 </context>
 <context>
@@ -13032,6 +12977,14 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <source>Functions for your own training program: fully_shard and recomputation of each layer, and the microbatches of a step. Of plans with data parallelism.</source>
         <translation>供自己的训练程序使用的函数：每层的 fully_shard 与重计算，以及一步中的微批次。用于数据并行的方案。</translation>
     </message>
+    <message>
+        <source>Gradients, optimizer and constant</source>
+        <translation>梯度、优化器和常数项</translation>
+    </message>
+    <message>
+        <source>Waits</source>
+        <translation>等待</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
@@ -14418,6 +14371,70 @@ from %2, takes %3 together with the pass that overlaps it</source>
     <message>
         <source>Memory at its peak</source>
         <translation>峰值时的内存</translation>
+    </message>
+    <message>
+        <source>In a step:</source>
+        <translation>每步：</translation>
+    </message>
+    <message>
+        <source>Of a microbatch:</source>
+        <translation>每个微批次：</translation>
+    </message>
+    <message>
+        <source>Arrow keys</source>
+        <translation>方向键</translation>
+    </message>
+    <message>
+        <source>Canvas: go to a producer or a consumer</source>
+        <translation>画布：转到生产者或消费者</translation>
+    </message>
+    <message>
+        <source>Tab</source>
+        <translation>Tab</translation>
+    </message>
+    <message>
+        <source>Canvas: go to the next lane</source>
+        <translation>画布：转到下一条泳道</translation>
+    </message>
+    <message>
+        <source>Space</source>
+        <translation>空格</translation>
+    </message>
+    <message>
+        <source>Canvas: select</source>
+        <translation>画布：选择</translation>
+    </message>
+    <message>
+        <source>Enter</source>
+        <translation>Enter</translation>
+    </message>
+    <message>
+        <source>Canvas: open or close a box</source>
+        <translation>画布：打开或关闭框</translation>
+    </message>
+    <message>
+        <source>M, number, Enter</source>
+        <translation>M、数字、Enter</translation>
+    </message>
+    <message>
+        <source>Canvas: move to a group</source>
+        <translation>画布：移动到某个组</translation>
+    </message>
+    <message>
+        <source>Esc</source>
+        <translation>Esc</translation>
+    </message>
+    <message>
+        <source>Cancel a move</source>
+        <translation>放弃移动</translation>
+    </message>
+    <message>
+        <source>Shift+F10</source>
+        <translation>Shift+F10</translation>
+    </message>
+    <message>
+        <source>Menu of the focused item</source>
+        <translation>焦点所在对象的菜单</translation>
     </message>
 </context>
 <context>

@@ -14,6 +14,7 @@
 #include <QComboBox>
 #include <QMenuBar>
 #include <QSpinBox>
+#include <QTreeWidget>
 #include <QUndoStack>
 
 using namespace cutaway;
@@ -45,6 +46,7 @@ private slots:
     void cleanup();
     void windowSpeaksWhatIsChosen_data();
     void windowSpeaksWhatIsChosen();
+    void keysOfTheCanvasAreTranslated();
     void everythingThatWasOpenStays();
     void settingsChangeItWhenTheyAreClosed();
     void sizeOfTextAndNumberFormatChangeWithoutRestart();
@@ -99,6 +101,23 @@ void LanguageTest::windowSpeaksWhatIsChosen()
     QCOMPARE(fileMenuOf(holder.window()), file);
     QVERIFY(choose(holder, QStringLiteral("en")));
     QCOMPARE(fileMenuOf(holder.window()), QStringLiteral("&File"));
+}
+
+void LanguageTest::keysOfTheCanvasAreTranslated()
+{
+    WindowHolder holder;
+    holder.window().show();
+    QVERIFY(choose(holder, QStringLiteral("de")));
+    QStringList told;
+    whenAsked<QDialog>([&](QDialog *dialog) {
+        const auto *table = dialog->findChild<QTreeWidget *>();
+        for (int row = 0; row < table->topLevelItemCount(); ++row)
+            told.append(table->topLevelItem(row)->text(0));
+        dialog->reject();
+    });
+    holder.window().findChild<QAction *>("keys")->trigger();
+    QVERIFY(told.contains(QStringLiteral("Zeichenfläche: auswählen")));
+    QVERIFY(told.filter(QStringLiteral("Canvas")).isEmpty());
 }
 
 void LanguageTest::everythingThatWasOpenStays()

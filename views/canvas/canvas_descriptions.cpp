@@ -63,6 +63,12 @@ QStringList limitLines(const GroupLimits &limits)
 QStringList cellLines(const EditedPlan &plan, GroupIndex group)
 {
     QStringList lines;
+    if (const StageTime time = stageTime(plan, group); time.isOfStep()) {
+        lines << tr("In a step:");
+        for (const LaneTimePart &part : time.parts)
+            lines << tr("%1: %2").arg(CanvasTexts::text(part.label), CanvasTexts::seconds(part.seconds));
+        lines << tr("Of a microbatch:");
+    }
     for (const std::vector<Text> &forms : plan.groupFacts(group))
         lines << CanvasTexts::text(forms.front());
     for (const LaneIndex lane : plan.group(group).lanes) {

@@ -170,6 +170,11 @@ void addTimeOfLane(const EditedPlan &plan, LaneIndex lane, Inspection &inspectio
         seconds += part.seconds;
     if (!parts.empty())
         addFact(inspection, tr("Time"), planTimeText(seconds));
+    // Where lanes wait for each other, that is the same for all.
+    if (std::ranges::find(parts, TimelineBar::Role::Idle, &LaneTimePart::role) == parts.end())
+        return;
+    for (const LaneTimePart &part : parts)
+        addFact(inspection, text(part.label), secondsText(part.seconds));
 }
 
 } // namespace

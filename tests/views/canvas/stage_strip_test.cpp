@@ -1,5 +1,6 @@
 #include "core/plan/edited_plan.h"
 #include "tests/support/test_program.h"
+#include "tests/support/training_models.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/canvas_descriptions.h"
@@ -144,6 +145,8 @@ private slots:
     void a_stage_on_two_devices_has_a_cell_on_each();
     void stages_stand_in_their_order_on_whichever_devices();
     void times_add_up_to_what_the_plan_tells();
+    void a_rank_that_trains_shows_its_step();
+    void chunks_of_a_rank_show_their_passes();
     void the_slowest_is_open_until_another_is_selected();
     void arrows_and_ends_choose_the_cell();
     void a_click_opens_what_the_cell_holds();
@@ -268,7 +271,7 @@ void StageStripTest::times_add_up_to_what_the_plan_tells()
     Bench bench({.stages = 12, .devices = 12});
     for (const auto &[stage, time] : bench.strip().times) {
         double sum = 0;
-        for (const StageTime::Part &part : time.parts)
+        for (const LaneTimePart &part : time.parts)
             sum += part.seconds;
         QCOMPARE(time.seconds, *bench.open.plan->group(stage).seconds);
         QVERIFY(std::abs(sum - time.seconds) < 1e-12);
@@ -281,6 +284,60 @@ void StageStripTest::times_add_up_to_what_the_plan_tells()
         const std::string words = facts.boundaryFacts(joint.earlier, joint.later).at(1);
         const auto [known, isNew] = said.emplace(words, joint.seconds);
         QVERIFY(isNew || std::abs(known->second - joint.seconds) < 1e-12);
+    }
+}
+
+namespace {
+
+std::unique_ptr<EditedPlan> trainingPlan(std::int64_t chunks)
+{
+    DenseModel model;
+    model.layers = 32;
+    const ParameterValues degrees{
+        {"pipeline", std::int64_t(16)}, {"chunks", chunks}, {"microbatches", std::int64_t(16)}};
+    return std::move(*planned("training.uniform", model, clusterOfNodes(2), degrees));
+}
+
+} // namespace
+
+/// Forward and backward passes as the timeline has them, and the rest of the step.
+void StageStripTest::a_rank_that_trains_shows_its_step()
+{
+    Bench bench({.stages = 9});
+    bench.open.show(trainingPlan(1));
+    const EditedPlan &plan = *bench.open.plan;
+    const Timeline timeline = plan.timeline();
+    QCOMPARE(bench.strip().times.size(), std::size_t(16));
+    for (const auto &[stage, time] : bench.strip().times) {
+        std::map<TimelineBar::Role, double> shown;
+        for (const LaneTimePart &part : time.parts)
+            shown[part.role] += part.seconds;
+        std::map<TimelineBar::Role, double> run;
+        for (const TimelineBar &bar : timeline.rows[plan.group(stage).lanes.front().value()].bars) {
+            if (bar.group == stage) // the optimizer is of none
+                run[bar.role] += bar.end - bar.start;
+        }
+        const double step = plan.cost().latencySec.value();
+        const auto isNear = [&](double a, double b) { return std::abs(a - b) < 1e-9 * step; };
+        QVERIFY(isNear(shown[TimelineBar::Role::Forward], run[TimelineBar::Role::Forward]));
+        QVERIFY(isNear(shown[TimelineBar::Role::Backward], run[TimelineBar::Role::Backward]));
+        QVERIFY(isNear(time.seconds, run[TimelineBar::Role::Forward] + run[TimelineBar::Role::Backward]));
+        QVERIFY(isNear(time.step, step));
+        QVERIFY(shown[TimelineBar::Role::Idle] > 0);
+    }
+    const QString text = boxToolTip(bench.scene(), bench.scene().placeOf(bench.open.group(5)));
+    QVERIFY2(text.contains("Waits: "), qPrintable(text));
+}
+
+/// What the rank waits for is not that of one of its chunks.
+void StageStripTest::chunks_of_a_rank_show_their_passes()
+{
+    Bench bench({.stages = 9});
+    bench.open.show(trainingPlan(2));
+    QCOMPARE(bench.strip().times.size(), std::size_t(32));
+    for (const auto &[stage, time] : bench.strip().times) {
+        QVERIFY(!time.isOfStep());
+        QCOMPARE(time.seconds, *bench.open.plan->group(stage).seconds);
     }
 }
 

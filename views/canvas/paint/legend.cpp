@@ -70,13 +70,14 @@ public:
     {
         const auto partCount = [](const auto &stage) { return stage.second.parts.size(); };
         const auto most = std::ranges::max_element(strip.times, {}, partCount); // the first stage receives nothing
-        const std::vector<StageTime::Part> parts =
-            most == strip.times.end() ? std::vector<StageTime::Part>() : most->second.parts;
+        const StageTime time = most == strip.times.end() ? StageTime() : most->second;
         std::vector<Entry> entries;
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            if (!parts[i].label.empty())
-                entries.push_back({CanvasTexts::text(parts[i].label), 14 * m_scale, [this, i](const QRectF &field) {
-                                       paintStageTime(m_painter, squareOf(field), m_theme, i, m_theme.memoryBar);
+        for (const LaneTimePart &part : time.parts) {
+            if (!part.label.empty())
+                entries.push_back({CanvasTexts::text(part.label), 14 * m_scale,
+                                   [this, role = part.role, hasPhases = time.hasPhases()](const QRectF &field) {
+                                       paintStageTime(m_painter, squareOf(field), m_theme, role, hasPhases,
+                                                      m_theme.memoryBar);
                                    }});
         }
         paintEntries(entries);

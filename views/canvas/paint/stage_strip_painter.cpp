@@ -2,6 +2,7 @@
 
 #include "views/canvas/paint/stage_strip_brush.h"
 #include "views/canvas/scene/canvas_texts.h"
+#include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/short_texts.h"
 #include "views/theme/colours.h"
@@ -23,8 +24,10 @@ class StageStripPainter : StageStripBrush
 public:
     explicit StageStripPainter(const StageStripBrush &brush) : StageStripBrush(brush)
     {
-        for (const auto &[stage, time] : m_strip.times)
+        for (const auto &[stage, time] : m_strip.times) {
             m_longest = std::max(m_longest, time.seconds);
+            m_step = std::max(m_step, time.step);
+        }
     }
 
     void paint()
@@ -38,18 +41,19 @@ public:
         paintFrames();
         if (m_longest > 0 && !areAllTold())
             paintLongest(); // over frames
+        if (isOfStep())
+            paintBubble();
         paintWayToShown();
     }
 
     void paintIfDropped(const GroupBoundary &boundary, const EditedPlan *then)
     {
-        const EditedPlan &now = m_context.plan();
         for (const GroupIndex group : {boundary.earlier, boundary.later}) {
             const StageCell *cell = m_strip.cellOf(group);
             if (!cell)
                 continue;
-            const QString time = CanvasTexts::seconds(now.group(group).seconds);
-            const QString after = then ? CanvasTexts::seconds(then->group(group).seconds) : QString();
+            const QString time = CanvasTexts::seconds(seconds(group));
+            const QString after = then ? CanvasTexts::seconds(stageTime(*then, group).seconds) : QString();
             const QString text = after.isEmpty() ? time : CanvasTexts::tr("%1 → %2", "now, then").arg(time, after);
             if (text.isEmpty())
                 continue;
@@ -120,9 +124,12 @@ private:
     {
         QRectF bar = pixels(cell.time);
         if (m_longest > 0)
-            bar.setTop(bar.bottom() - bar.height() * seconds(cell.group) / m_longest);
+            bar.setTop(bar.bottom() - bar.height() * seconds(cell.group) / m_step);
         return bar;
     }
+
+    /// Times are those of a step, with what is waited for in it.
+    bool isOfStep() const { return m_longest > 0 && m_step > m_longest; }
 
     /// Every cell has room for its time.
     bool areAllTold()
@@ -139,8 +146,9 @@ private:
         for (const StageRow &row : m_strip.rows) {
             const QRectF band = pixels(row.time);
             name(band, CanvasTexts::tr("Time"),
-                 isKnown ? CanvasTexts::tr("max %1").arg(CanvasTexts::seconds(m_longest))
-                         : CanvasTexts::tr("not known"));
+                 !isKnown     ? CanvasTexts::tr("not known")
+                 : isOfStep() ? CanvasTexts::tr("step %1").arg(CanvasTexts::seconds(m_step))
+                              : CanvasTexts::tr("max %1").arg(CanvasTexts::seconds(m_longest)));
             fill({firstCell(), band.bottom(), right() - firstCell(), hairline(m_painter)}, m_context.theme.boxLine);
         }
         for (const StageCell &cell : m_strip.cells) {
@@ -150,8 +158,11 @@ private:
             if (!isToldInCells)
                 continue;
             const QRectF bar = barOf(cell);
-            centred(bar.center().x(), bar.top() - 4 * m_scale, CanvasTexts::seconds(seconds(cell.group)),
-                    isSlowest(cell.group) ? TextRole::BoxTitle : TextRole::Small, m_context.theme.text);
+            const QString text = CanvasTexts::seconds(seconds(cell.group));
+            const TextRole role = isSlowest(cell.group) ? TextRole::BoxTitle : TextRole::Small;
+            if (isOfStep())
+                clear(bar.center().x(), bar.top() - 4 * m_scale, widthOf(text, role));
+            centred(bar.center().x(), bar.top() - 4 * m_scale, text, role, m_context.theme.text);
         }
     }
 
@@ -160,12 +171,12 @@ private:
         const QRectF whole = pixels(cell.time);
         const QColor ink = inkOf(cell);
         double bottom = whole.bottom();
-        const std::vector<StageTime::Part> &parts = m_strip.times.at(cell.group).parts;
-        for (std::size_t i = 0; i < parts.size(); ++i) {
-            const double height = whole.height() * parts[i].seconds / m_longest;
+        const StageTime &time = m_strip.times.at(cell.group);
+        for (const LaneTimePart &part : time.parts) {
+            const double height = whole.height() * part.seconds / m_step;
             if (height > 0)
-                paintStageTime(m_painter, {whole.left(), bottom - height, whole.width(), height}, m_context.theme, i,
-                               ink);
+                paintStageTime(m_painter, {whole.left(), bottom - height, whole.width(), height}, m_context.theme,
+                               part.role, time.hasPhases(), ink);
             bottom -= height;
         }
         if (isSlowest(cell.group))
@@ -173,7 +184,28 @@ private:
                        2);
     }
 
-    /// A line at the height of the slowest, and above it how long they take and which they are.
+    /// The ground below a text in hatched waits.
+    void clear(double middle, double baseline, double width)
+    {
+        fill({middle - width / 2 - 3, baseline - 11 * m_scale, width + 6, 15 * m_scale}, m_context.theme.canvas);
+    }
+
+    /// In what all stages wait, where that leaves room for a line.
+    void paintBubble()
+    {
+        const QString text = figureText(m_context.plan(), "bubble_fraction");
+        const double width = widthOf(text, TextRole::Small);
+        const QRectF band = pixels(m_strip.rows.front().time);
+        const double room = band.height() * (1 - m_longest / m_step) - (areAllTold() ? 18 * m_scale : 0);
+        if (text.isEmpty() || room < 22 * m_scale || width + 40 * m_scale > band.width())
+            return;
+        const double middle = (firstCell() + right()) / 2;
+        const double baseline = band.top() + 16 * m_scale;
+        clear(middle, baseline, width);
+        centred(middle, baseline, text, TextRole::Small, m_context.theme.text);
+    }
+
+    /// A line at the height of the slowest or of the step, and above it how long the slowest take and which they are.
     void paintLongest()
     {
         for (std::size_t row = 0; row < m_strip.rows.size(); ++row) {
@@ -193,9 +225,11 @@ private:
             pen.setDashPattern({1, 2});
             m_painter.setPen(pen);
             m_painter.drawLine(QPointF(firstCell(), band.top() - 0.5), QPointF(right(), band.top() - 0.5));
-            const QString text = CanvasTexts::tr("%1: %2 %3", "1.10 ms: stages 12, 16, 19")
-                                     .arg(CanvasTexts::seconds(m_longest),
-                                          groupNoun(m_context.plan(), int(numbers.size())), rangesText(numbers));
+            const QString longest = isOfStep() ? CanvasTexts::tr("max %1").arg(CanvasTexts::seconds(m_longest))
+                                               : CanvasTexts::seconds(m_longest);
+            const QString text =
+                CanvasTexts::tr("%1: %2 %3", "1.10 ms: stages 12, 16, 19")
+                    .arg(longest, groupNoun(m_context.plan(), int(numbers.size())), rangesText(numbers));
             const double width = widthOf(text, TextRole::BoxTitle);
             const double x = besideColumn(first, width);
             fill({x - 2, band.top() - 17 * m_scale, width + 4, 15 * m_scale}, m_context.theme.canvas);
@@ -298,6 +332,7 @@ private:
     }
 
     double m_longest = 0; ///< of the stages' times
+    double m_step = 0;    ///< that the height of the band stands for
 };
 
 /// Paints in pixels.
@@ -323,14 +358,18 @@ void paintStagesIfDropped(PaintContext &context, const GroupBoundary &boundary, 
     paintStages(context, [&](StageStripPainter &painter) { painter.paintIfDropped(boundary, then); });
 }
 
-void paintStageTime(QPainter &painter, const QRectF &rect, const Theme &theme, std::size_t part, const QColor &ink)
+void paintStageTime(QPainter &painter, const QRectF &rect, const Theme &theme, TimelineBar::Role role, bool hasPhases,
+                    const QColor &ink)
 {
-    constexpr double pale = 0.55; // of the way to the panel
     const QRectF box = onDevicePixels(painter, rect);
-    if (part == 0)
-        painter.fillRect(box, ink);
-    else
-        paintHatch(painter, box, {ink, theme.card, 4, 1, mixedColour(ink, theme.panel, pale)});
+    const QColor pale = mixedColour(ink, theme.panel, 0.55);
+    switch (role) {
+    case TimelineBar::Role::Forward: painter.fillRect(box, hasPhases ? pale : ink); break;
+    case TimelineBar::Role::Backward: painter.fillRect(box, ink); break;
+    case TimelineBar::Role::Transfer:
+    case TimelineBar::Role::Exposed: paintHatch(painter, box, {ink, theme.card, 4, 1, pale}); break;
+    case TimelineBar::Role::Idle: paintHatch(painter, box, {theme.hatch, {}, 4, 1, {}}); break;
+    }
 }
 
 } // namespace cutaway

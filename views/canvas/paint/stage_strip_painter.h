@@ -14,7 +14,9 @@ void paintStageStrip(PaintContext &context);
 /// known.
 void paintStagesIfDropped(PaintContext &context, const GroupBoundary &boundary, const EditedPlan *then);
 
-/// The ground of a part of a stage's time, the same in the strip and in its legend.
-void paintStageTime(QPainter &painter, const QRectF &rect, const Theme &theme, std::size_t part, const QColor &ink);
+/// The ground of a part of a stage's time, the same in the strip and in its legend: forward passes are paler than
+/// backward ones, what is sent and what is waited for are hatched.
+void paintStageTime(QPainter &painter, const QRectF &rect, const Theme &theme, TimelineBar::Role role, bool hasPhases,
+                    const QColor &ink);
 
 } // namespace cutaway

@@ -174,28 +174,53 @@ void readHandovers(StageStrip &strip, const EditedPlan &plan)
             ofEdges[{edge.from, edge.to}] += edge.seconds;
     }
     for (StageJoint &joint : strip.joints) {
-        const std::vector<StageTime::Part> &parts = strip.times.at(joint.later).parts;
-        joint.seconds = parts.size() > 1 ? parts[1].seconds : ofEdges[{joint.earlier, joint.later}];
+        const std::vector<LaneTimePart> &parts = strip.times.at(joint.later).parts;
+        const auto sent = std::ranges::find(parts, TimelineBar::Role::Transfer, &LaneTimePart::role);
+        joint.seconds = sent == parts.end() ? ofEdges[{joint.earlier, joint.later}] : sent->seconds;
     }
+}
+
+/// Nothing where other stages run on its lane, too.
+StageTime timeInStep(const EditedPlan &plan, const GroupInfo &stage)
+{
+    StageTime time;
+    if (stage.lanes.size() != 1 || plan.lane(stage.lanes.front()).groups.size() != 1)
+        return time;
+    time.parts = plan.laneTime(stage.lanes.front());
+    for (const LaneTimePart &part : time.parts) {
+        time.step += part.seconds;
+        if (part.role == TimelineBar::Role::Forward || part.role == TimelineBar::Role::Backward)
+            time.seconds += part.seconds;
+    }
+    return time;
 }
 
 } // namespace
 
+bool StageTime::hasPhases() const
+{
+    return std::ranges::find(parts, TimelineBar::Role::Backward, &LaneTimePart::role) != parts.end();
+}
+
 StageTime stageTime(const EditedPlan &plan, GroupIndex stage)
 {
     constexpr double rounding = 1e-9;
-    StageTime time;
     const GroupInfo info = plan.group(stage);
+    StageTime time = timeInStep(plan, info);
+    if (!time.parts.empty())
+        return time;
     time.seconds = info.seconds.value_or(0);
     double sum = 0;
     for (const Figure &figure : plan.limits(stage).figures) {
         if (figure.unit != Figure::Unit::Seconds || time.seconds - sum <= rounding * time.seconds)
             break;
-        time.parts.push_back({figure.label, figure.value});
+        const auto role = time.parts.empty() ? TimelineBar::Role::Forward : TimelineBar::Role::Transfer;
+        time.parts.push_back({figure.label, role, figure.value});
         sum += figure.value;
     }
     if (std::abs(sum - time.seconds) > rounding * time.seconds || time.parts.empty())
-        time.parts = {{plan.groupTimeWords(info).label, time.seconds}};
+        time.parts = {{plan.groupTimeWords(info).label, TimelineBar::Role::Forward, time.seconds}};
+    time.step = time.seconds;
     return time;
 }
 

@@ -16,16 +16,16 @@ namespace cutaway {
 /// What a stage's time is made of.
 struct StageTime
 {
-    struct Part
-    {
-        Text label; ///< `Transfers`
-        double seconds = 0;
-    };
-    double seconds = 0;      ///< 0: not known
-    std::vector<Part> parts; ///< that add up to it; the first is computed
+    double seconds = 0;              ///< that it works; 0: not known
+    std::vector<LaneTimePart> parts; ///< that add up to it or, where it waits in one of them, to the step
+    double step = 0;                 ///< what the parts add up to
+
+    bool isOfStep() const { return step > seconds; }
+    bool hasPhases() const;
 };
 
-/// The figures that its limits begin with, where they are its parts; else it is one part.
+/// That of its lane in a step, where the plan tells that and nothing else runs there. Else the figures that its limits
+/// begin with, where they are its parts; else it is one part.
 StageTime stageTime(const EditedPlan &plan, GroupIndex stage);
 
 /// A stage in the strip, on one of its lanes.
