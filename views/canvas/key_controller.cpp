@@ -49,7 +49,6 @@ bool KeyController::press(QKeyEvent *event)
             setFocus(end, true);
         return end.isValid();
     }
-    case Qt::Key_M: m_drag->beginByKeyboard(); return true;
     case Qt::Key_Escape: m_state->select({}); return true;
     default: return false;
     }

@@ -191,7 +191,7 @@ void CanvasDragTest::what_was_dropped_is_in_view()
     CanvasBench bench(wide);
     bench.canvas.setZoom(1);
     bench.state.select({bench.item("x")});
-    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    bench.canvas.startKeyboardMove();
     QTest::keyClick(&bench.canvas, Qt::Key_1);
     QTest::keyClick(&bench.canvas, Qt::Key_Return);
     QVERIFY(bench.canvas.view().visible().contains(bench.scene().rect(bench.scene().boxOf(bench.item("x")))));
@@ -231,7 +231,7 @@ void CanvasDragTest::edges_of_a_move_by_keyboard_end_at_its_target()
     CanvasBench bench("lane a 100\nlane b 100\nlane c 100\ngroup 0 a: k\ngroup 1 b: m\ngroup 2 c: y\nedge m y\n");
     bench.canvas.setZoom(0.6);
     bench.state.select({bench.item("y")});
-    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    bench.canvas.startKeyboardMove();
     QTest::keyClick(&bench.canvas, Qt::Key_0);
     const QImage seen = bench.canvas.grab().toImage();
     const ViewTransform &view = bench.canvas.view().transform();

@@ -31,7 +31,7 @@ void CanvasKeyboardTest::the_keyboard_moves_by_number()
 {
     CanvasBench bench(chain);
     bench.state.select({bench.item("c")});
-    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    bench.canvas.startKeyboardMove();
     QTest::keyClick(&bench.canvas, Qt::Key_1);
     QVERIFY(bench.source.preview());
     QCOMPARE(bench.moves, 0);
@@ -44,7 +44,7 @@ void CanvasKeyboardTest::a_number_that_is_no_group_moves_nothing()
 {
     CanvasBench bench(chain);
     bench.state.select({bench.item("c")});
-    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    bench.canvas.startKeyboardMove();
     QTest::keyClick(&bench.canvas, Qt::Key_7);
     QVERIFY(!bench.source.preview());
     QTest::keyClick(&bench.canvas, Qt::Key_Return);
@@ -56,7 +56,7 @@ void CanvasKeyboardTest::a_number_without_group_means_the_empty_device_of_that_n
 {
     CanvasBench bench("lane dev_0 100\nlane dev_1 100\nlane dev_2 100\ngroup 0 dev_0: a b c\ngroup 1 dev_1: d\n");
     bench.state.select({bench.item("c")});
-    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    bench.canvas.startKeyboardMove();
     QTest::keyClick(&bench.canvas, Qt::Key_2);
     QVERIFY(bench.source.preview());
     QTest::keyClick(&bench.canvas, Qt::Key_Return);
@@ -67,7 +67,7 @@ void CanvasKeyboardTest::what_moves_is_seen_where_a_new_group_would_be()
 {
     CanvasBench bench("lane dev_0 100\nlane dev_1 100\nlane dev_2 100\ngroup 0 dev_0: a b c\ngroup 1 dev_1: d\n");
     bench.state.select({bench.item("c")});
-    QTest::keyClick(&bench.canvas, Qt::Key_M);
+    bench.canvas.startKeyboardMove();
     QTest::keyClick(&bench.canvas, Qt::Key_2);
     const DragPlaces places = bench.canvas.placesOfDrag();
     const LaneBox &lane = bench.scene().lanes().back();
