@@ -61,6 +61,7 @@ void Document::setBaseline(PlanTab *tab)
         return;
     m_baseline = tab;
     emit baselineChanged();
+    emit tabsChanged(); // their marks
     emit modified();
 }
 
@@ -234,10 +235,10 @@ void Document::removeTab(int index)
         if (tab->firstKept() == gone->firstPlan()) // what is not open any more is compared with no more
             compareAsOpened(*tab);
     }
-    if (gone.get() == m_baseline)
-        setBaseline(nullptr);
     const bool wasCurrent = index == m_current;
     m_current = index < m_current ? m_current - 1 : std::min(m_current, tabCount() - 1);
+    if (gone.get() == m_baseline)
+        setBaseline(nullptr);
     if (wasCurrent)
         emit currentChanged();
     emit tabsChanged();

@@ -106,7 +106,7 @@ public:
 signals:
     void opened();
     void closed();
-    void tabsChanged();       ///< one was added, removed or renamed, or its cost changed
+    void tabsChanged();       ///< one was added, removed, renamed or made the baseline, or its cost changed
     void currentChanged();    ///< another plan is to be shown
     void inventoryReplaced(); ///< the current plan's devices are others
     void modified();          ///< something that closing would lose; comes after every change

@@ -220,7 +220,6 @@ void JudgingParts::compareTabsWithVersion()
         m_isTakingVersion = true;
         m_parts.document.setBaseline(nullptr);
         m_isTakingVersion = false;
-        emit m_parts.document.tabsChanged(); // their marks
     }
     for (int i = 0; i < m_parts.document.tabCount(); ++i) {
         PlanTab *tab = m_parts.document.tab(i);
@@ -350,7 +349,6 @@ void JudgingParts::toggleBaseline()
     if (!tab)
         return;
     m_session.baseline().toggle(tab);
-    emit m_parts.document.tabsChanged(); // their marks
 }
 
 void JudgingParts::explore()
