@@ -115,7 +115,8 @@ Done checkSettings(const ImportOptions &options, const ImportedGraph &imported)
     std::vector<std::string> known;
     for (const SymbolicSize &size : imported.sizes)
         known.push_back(size.name);
-    if (const GraphFormat *format = findGraphFormat(imported.formatId)) {
+    const GraphFormat *format = findGraphFormat(imported.formatId);
+    if (format) {
         for (const ParameterDeclaration &parameter : format->parameters)
             known.push_back(parameter.name);
     }
@@ -123,7 +124,7 @@ Done checkSettings(const ImportOptions &options, const ImportedGraph &imported)
     for (const std::string &name : known)
         list += (list.empty() ? "" : ", ") + name;
     for (const auto &[name, text] : options.settings) {
-        if (std::ranges::find(known, name) == known.end())
+        if (std::ranges::find(known, name) == known.end() && !(format && parameterOf(*format, name)))
             return usageError("the file leaves no size " + inQuotes(name) + " open",
                               known.empty() ? "all its sizes are fixed" : "open: " + list);
     }

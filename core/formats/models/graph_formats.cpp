@@ -118,8 +118,8 @@ Done takeSize(ImportOptions &options, const std::string &name, const std::string
 Result<ImportOptions> withSettingsRead(ImportOptions options, const GraphFormat &format)
 {
     for (const auto &[name, text] : options.settings) {
-        const auto declared = std::ranges::find(format.parameters, name, &ParameterDeclaration::name);
-        if (declared == format.parameters.end()) {
+        const ParameterDeclaration *declared = parameterOf(format, name);
+        if (!declared) {
             if (Done done = takeSize(options, name, text); !done)
                 return done.error();
             continue;
@@ -127,7 +127,7 @@ Result<ImportOptions> withSettingsRead(ImportOptions options, const GraphFormat 
         Result<ParameterValue> value = parseParameter(*declared, text);
         if (!value)
             return value.error();
-        options.parameters[name] = *std::move(value);
+        options.parameters[declared->name] = *std::move(value);
     }
     return options;
 }
@@ -269,6 +269,14 @@ const GraphFormat *recogniseGraph(const ByteSource &source)
     const auto found =
         std::ranges::find_if(graphFormats(), [&](const GraphFormat &format) { return format.recognises(source); });
     return found == graphFormats().end() ? nullptr : &*found;
+}
+
+const ParameterDeclaration *parameterOf(const GraphFormat &format, const std::string &name)
+{
+    const auto other = format.otherNames.find(name);
+    const std::string &declared = other == format.otherNames.end() ? name : other->second;
+    const auto found = std::ranges::find(format.parameters, declared, &ParameterDeclaration::name);
+    return found == format.parameters.end() ? nullptr : &*found;
 }
 
 const GraphFormat *findGraphFormat(std::string_view id)

@@ -102,12 +102,15 @@ struct GraphFormat
     bool tellsDevices = false; ///< such a file is an inventory, too
     /// What one may give besides, without defaults.
     std::vector<ParameterDeclaration> parameters = {};
+    std::map<std::string, std::string> otherNames = {}; ///< that parameters are given by: `sequence`
     /// Null: such a file holds one graph. `read` gives the error `several_graphs` where a choice is needed.
     Result<GraphListing> (*list)(const ByteSource &source, const ImportOptions &options, const Job &job) = nullptr;
 };
 
 /// All of them, Cutaway's own first. The one list: a format adds a line in graph_formats.cpp.
 const std::vector<GraphFormat> &graphFormats();
+/// The parameter that is given by this name; null: the format has none.
+const ParameterDeclaration *parameterOf(const GraphFormat &format, const std::string &name);
 /// Adds one behind the others. Only at a program's start: formats that somebody holds already are others afterwards.
 void addGraphFormat(GraphFormat format);
 /// The format that a file has; null: none of them.

@@ -204,7 +204,7 @@ private slots:
         const Result<ImportedGraph> assumed = readText(longest);
         QVERIFY(assumed && assumed->warnings.size() == 1);
         QVERIFY(assumed->warnings.front().find("131072 tokens") != std::string::npos);
-        const Result<ImportedGraph> given = readText(longest, {{"sequence_length", "4096"}});
+        const Result<ImportedGraph> given = readText(longest, {{"sequence", "4096"}}); // as its parameter in short
         QVERIFY(given && given->warnings.empty());
         const Result<ImportedGraph> usual = readText(config(R"(, "max_position_embeddings": 8192)").toStdString());
         QVERIFY(usual && usual->warnings.empty());

@@ -267,7 +267,8 @@ GraphFormat huggingFaceFormat()
             .derived = "layers, parameters, bytes, operations",
             .recognises = isHuggingFaceConfig,
             .read = readHuggingFace,
-            .parameters = shapeSettings()};
+            .parameters = shapeSettings(),
+            .otherNames = {{"sequence", "sequence_length"}}};
 }
 
 GraphFormat megatronFormat()
