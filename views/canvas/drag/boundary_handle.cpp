@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <iterator>
+#include <limits>
 
 namespace cutaway {
 
@@ -80,12 +81,12 @@ void paintUpwards(PaintContext &context, double x, double bottom, const QString 
 
 /// In a channel that is too narrow for words side by side they run upwards, so that they cover nothing: in one line
 /// below the handle or above it, where no other boundary of the channel tells its own, or one on each side. The second
-/// boundary of a channel without room for both is told where there is more. False where there is no room at all.
-bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &free, const QStringList &facts,
+/// boundary of a channel without room for both is told where there is more.
+void paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &free, const QStringList &facts,
                     const std::vector<QRectF> &others)
 {
     if (free.width() < lineHeight + padding)
-        return false;
+        return;
     const auto length = [&](const QString &text) { return context.texts.width(text, TextRole::Small) + 2 * padding; };
     const QString line = facts.join(QStringLiteral(", "));
     const double below = free.bottom() - handle.bottom() - gapToHandle;
@@ -109,14 +110,27 @@ bool paintInChannel(PaintContext &context, const QRectF &handle, const QRectF &f
         paintUpwards(context, x, bottomBelow(facts.front()), facts.front());
         paintUpwards(context, x, bottomAbove, facts.back());
     }
-    return hasRoomBelow || hasRoomAbove || hasRoomInHalves;
 }
 
-/// Right of a handle that lies; where the view ends before, upwards beside the group if there is room.
-void paintBesideHandle(PaintContext &context, const QRectF &handle, const QRectF &free, const QRectF &view,
+/// Where the lane right of a boundary begins, in the scene; infinite: there is none.
+double laneRightOf(const Scene &scene, const GroupBoundary &boundary)
+{
+    double left = std::numeric_limits<double>::infinity();
+    for (const LaneBox &lane : scene.lanes()) {
+        if (lane.rect.left() >= boundary.free.right())
+            left = std::min(left, lane.rect.left());
+    }
+    return left;
+}
+
+/// Right of a handle that lies; where the view ends before, upwards beside the group if there is room. `end`: where
+/// another lane begins.
+void paintBesideHandle(PaintContext &context, const QRectF &handle, const QRectF &free, const QRectF &view, double end,
                        const QStringList &facts, QSizeF size)
 {
     const double left = handle.right() + 4;
+    if (left + size.width() > end)
+        return;
     const double beside = view.right() - free.right();
     if (left + size.width() <= view.right() || beside < lineHeight + padding)
         return paintLines(context, {{left, free.bottom() - size.height()}, size}, facts);
@@ -137,7 +151,8 @@ QRectF besideOthers(QRectF label, std::vector<QRectF> others)
 }
 
 /// Below the handle, or above where it would be cut off there; beside it where it lies, over the empty end of the group
-/// above rather than over the head of the one below. `others`: where the texts of other boundaries are.
+/// above rather than over the head of the one below. Not where that would cover what groups tell: the boundary says it
+/// when it is pointed at. `others`: where the texts of other boundaries are.
 void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRectF &handle, const QTransform &scene,
                 std::vector<QRectF> others)
 {
@@ -151,9 +166,13 @@ void paintFacts(PaintContext &context, const GroupBoundary &boundary, const QRec
     for (const QString &fact : facts)
         width = std::max(width, context.texts.width(fact, TextRole::Small));
     const QSizeF size(width + 2 * padding, lineHeight * double(facts.size()) + padding);
-    if (!boundary.isUpright())
-        paintBesideHandle(context, handle, free, scene.mapRect(context.shownPart()), facts, size);
-    else if (free.width() >= size.width() || !paintInChannel(context, handle, free, facts, others)) {
+    if (!boundary.isUpright()) {
+        const double lane = laneRightOf(context.scene, boundary);
+        paintBesideHandle(context, handle, free, scene.mapRect(context.shownPart()), scene.map(QPointF(lane, 0)).x(),
+                          facts, size);
+    } else if (free.width() < size.width()) {
+        paintInChannel(context, handle, free, facts, others);
+    } else {
         const bool isBelow = handle.bottom() + gapToHandle + size.height() <= free.bottom();
         const double top = isBelow ? handle.bottom() + gapToHandle : handle.top() - gapToHandle - size.height();
         const double left = std::min(handle.center().x() - size.width() / 2, free.right() - size.width());

@@ -251,8 +251,6 @@ std::optional<StageStrip> stageStrip(const EditedPlan &plan, std::span<const Lan
         columns += lane.columns;
         rows = std::max(rows, lane.rows.size());
     }
-    if (columns <= mostAsBoxes)
-        return std::nullopt;
     StageStrip strip;
     const double taken = (bandNames + besideStrip) * scale;
     strip.pitch = std::max(1.0, (view.width() - aroundStrip - taken) / double(columns));
