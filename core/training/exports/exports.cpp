@@ -40,7 +40,7 @@ void addWarningsThere(OrderedJson &document, const Framework &framework, const E
     OrderedJson listed = OrderedJson::array();
     OrderedJson others = OrderedJson::array();
     for (const ExportWarning &warning : fieldsNotCarried(fieldsTold(framework), fieldsOf(run), plan))
-        (framework.isListed(warning.field, run) ? listed : others).push_back(warning.text);
+        (framework.document->isListed(warning.field, run) ? listed : others).push_back(warning.text);
     for (const Text &refusal : framework.refusals ? framework.refusals(run) : std::vector<Text>())
         listed.push_back(refusal);
     document["warnings"] = std::move(listed);
@@ -50,9 +50,8 @@ void addWarningsThere(OrderedJson &document, const Framework &framework, const E
 /// What cannot start there, or would be another plan, is told before it is started.
 std::optional<Error> refusalThere(const Framework &framework, const TrainingRun &run, const ParameterValues &parameters)
 {
-    const bool checks = &framework == &torchtitan() || &framework == &fsdp2();
-    const bool isStrict = checks && !std::get<bool>(parameters.at("force"));
-    const std::vector<Text> refusals = isStrict ? framework.refusals(run) : std::vector<Text>();
+    const bool isRefused = framework.isStrict && !std::get<bool>(parameters.at("force"));
+    const std::vector<Text> refusals = isRefused ? framework.refusals(run) : std::vector<Text>();
     if (refusals.empty())
         return {};
     return inputError("refused_there", refusals.front(), "--set force=true exports it anyway");
@@ -66,8 +65,8 @@ Result<std::string> writeForFramework(const Framework &framework, const EditedPl
     const TrainingRun run = runOfPlan(plan);
     if (std::optional<Error> fault = refusalThere(framework, run, parameters))
         return *std::move(fault);
-    OrderedJson document = framework.document(run);
-    std::string line = framework.command(run, document);
+    OrderedJson document = framework.document->write(run);
+    std::string line = framework.document->command(run, document);
     addWarningsThere(document, framework, plan, run);
     return layOut(completeDocument(std::move(document), std::move(line), plan.graph(),
                                    static_cast<const TrainingPlan &>(plan).state()));
