@@ -47,6 +47,9 @@ const Framework &deepspeed();
 /// Functions for a training program of one's own (`fsdp2File`).
 const Framework &fsdp2();
 
+/// Megatron-LM's core behind recipes in Python (`megatronBridgeFile`).
+const Framework &megatronBridge();
+
 /// What runs need to be told of a plan: its settings, stages, recomputation and sharding by block.
 std::vector<PlanField> fieldsOf(const TrainingRun &run);
 
@@ -57,6 +60,11 @@ std::string headOf(const std::string &title, const std::vector<Text> &warnings, 
 /// Functions that recompute and shard a model of one's own with `fully_shard`, and accumulate gradients as planned.
 /// Source: torch.distributed.fsdp of PyTorch 2.6 to 2.14.
 std::string fsdp2File(const TrainingRun &run, const std::string &title, const std::vector<Text> &warnings);
+
+/// A recipe that starts itself. `model`: its name or folder of Hugging Face; empty: an argument of the command.
+/// Source: megatron/bridge of Megatron-Bridge 0.7.0 and megatron/core as of August 2026.
+std::string megatronBridgeFile(const TrainingRun &run, const std::string &model, const std::string &title,
+                               const std::vector<Text> &warnings);
 
 // Files that torchtitan takes as they are. Source of their fields: its configuration, `torchtitan/config`, as of
 // January 2026 (TOML) and August 2026 (Python).
