@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <charconv>
 #include <cmath>
 #include <string_view>
 
@@ -29,9 +28,7 @@ std::string significant(double value, int digits)
     // What is rounded up to the next power of ten would have a digit too many: 1.000 for 0.9998.
     if (decimals > 0 && std::abs(value) + 0.5 * std::pow(10.0, -decimals) >= std::pow(10.0, digits - decimals))
         --decimals;
-    std::array<char, 340> text;
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), value, std::chars_format::fixed, decimals);
-    return std::string(text.data(), end.ptr);
+    return plainDigits(value, decimals, std::chars_format::fixed);
 }
 
 struct Unit
@@ -147,6 +144,12 @@ std::string formatCount(std::int64_t count)
     for (std::size_t at = text.size(); at > sign + 3;)
         text.insert(at -= 3, space);
     return text;
+}
+
+std::string plainDigits(double value, int digits, std::chars_format form)
+{
+    std::array<char, 340> text;
+    return {text.data(), std::to_chars(text.data(), text.data() + text.size(), value, form, digits).ptr};
 }
 
 } // namespace cutaway

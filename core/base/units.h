@@ -2,6 +2,7 @@
 
 #include "core/base/text.h"
 
+#include <charconv>
 #include <cstdint>
 #include <optional>
 #include <string>
@@ -45,5 +46,9 @@ std::optional<std::int64_t> bytesOf(const Text &text);
 /// `824`, `18 278 075`: groups of three digits, with narrow no-break spaces that the window replaces by the locale's
 /// sign.
 std::string formatCount(std::int64_t count);
+
+/// A number without a unit, whatever the locale: `0.264`, `1e+05` by three significant digits, as `%.3g`; in the form
+/// `fixed`, `0.3` by one decimal, as `%.1f`.
+std::string plainDigits(double value, int digits, std::chars_format form = std::chars_format::general);
 
 } // namespace cutaway

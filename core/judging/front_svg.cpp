@@ -1,5 +1,6 @@
 #include "core/judging/front_svg.h"
 
+#include "core/base/units.h"
 #include "core/judging/axis_ticks.h"
 #include "core/judging/comparison_html.h"
 #include "core/judging/exploration.h"
@@ -9,7 +10,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <nlohmann/json.hpp>
 
 namespace cutaway::judging {
@@ -25,11 +25,7 @@ constexpr double bottom = 44;
 
 std::string number(double value)
 {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.1f", value);
-    std::string result = text;
-    std::ranges::replace(result, ',', '.'); // whatever the locale
-    return result;
+    return plainDigits(value, 1, std::chars_format::fixed);
 }
 
 struct Scale

@@ -7,7 +7,6 @@
 
 #include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <map>
 #include <tuple>
 
@@ -363,20 +362,12 @@ std::string ratioText(double ratio)
 {
     if (!std::isfinite(ratio))
         return "–";
-    char text[32];
-    std::snprintf(text, sizeof text, ratio < 1 ? "%.3f" : "%.2f", ratio);
-    std::string result = text;
-    std::ranges::replace(result, ',', '.'); // whatever the locale
-    return result;
+    return plainDigits(ratio, ratio < 1 ? 3 : 2, std::chars_format::fixed);
 }
 
 std::string settingText(double value)
 {
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    std::string result = text;
-    std::ranges::replace(result, ',', '.'); // whatever the locale
-    return result;
+    return plainDigits(value, 3);
 }
 
 Text runSummary(const EditedPlan &plan, const RunComparison &comparison)

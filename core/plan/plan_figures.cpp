@@ -6,7 +6,6 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
-#include <charconv>
 #include <cmath>
 #include <cstdio>
 #include <limits>
@@ -96,9 +95,7 @@ SignedPercent signedPercent(double fraction)
         return {"±", "0.00"};
     const bool isSmall = percent < hundredth;
     const int decimals = isSmall ? 1 - int(std::floor(std::log10(percent))) : 2;
-    std::array<char, 340> text;
-    const auto end = std::to_chars(text.data(), text.data() + text.size(), percent, std::chars_format::fixed, decimals);
-    return {fraction < 0 ? "−" : "+", std::string(text.data(), end.ptr), isSmall};
+    return {fraction < 0 ? "−" : "+", plainDigits(percent, decimals, std::chars_format::fixed), isSmall};
 }
 
 /// Hundredths of points, or what tells less than that.

@@ -189,10 +189,14 @@ struct MeshTensor
     bool isParameter = false;              ///< of the model, and nothing that an operator returns
 };
 
+/// What devices of a mesh exchange: a value that its reader needs placed otherwise, gradients, what the model returns.
+enum class ExchangeReason : std::uint8_t { Redistribution, Gradients, Output };
+
 /// Something that the devices of a mesh exchange.
 struct MeshCollective
 {
-    Text kind;      ///< `all-reduce of gradients`
+    Text kind; ///< `all-reduce of gradients`
+    ExchangeReason reason = ExchangeReason::Redistribution;
     ItemIndex item; ///< that waits for it
     std::size_t meshDimension = 0;
     double bytes = 0;                   ///< that each device moves

@@ -82,12 +82,12 @@ public:
     std::vector<PlanCollective> take() { return std::move(m_all); }
 
 private:
-    void addSteps(std::uint32_t v, const Placements &from, const Placements &to, double bytes, bool areOutputs = false)
+    void addSteps(std::uint32_t v, const Placements &from, const Placements &to, double bytes, ExchangeReason reason)
     {
         for (const RedistributionStep &step : m_problem.settings().communication.steps(from, to, bytes)) {
             const std::string name(collectiveName(step.collective));
-            m_all.push_back({areOutputs ? phrase("%1 of outputs", {name}) : Text(name), v, step.meshDimension,
-                             step.bytes, step.price});
+            m_all.push_back({reason == ExchangeReason::Output ? phrase("%1 of outputs", {name}) : Text(name), reason, v,
+                             step.meshDimension, step.bytes, step.price});
         }
     }
 
@@ -96,7 +96,8 @@ private:
         const std::vector<LoweredNode::Input> &inputs = m_problem.node(v).inputs;
         for (std::size_t i = 0; i < inputs.size(); ++i) {
             if (m_state.edgeCost(v, i) != 0)
-                addSteps(v, m_state.output(inputs[i].from), m_state.strategy(v).inputs[i], inputs[i].bytes);
+                addSteps(v, m_state.output(inputs[i].from), m_state.strategy(v).inputs[i], inputs[i].bytes,
+                         ExchangeReason::Redistribution);
         }
     }
 
@@ -105,7 +106,8 @@ private:
         for (std::size_t d = 0; d < m_problem.mesh().rank() && m_state.nodeCost(v).gradient != 0; ++d) {
             const ShardingProblem::Gradients gradients = m_problem.gradients(v, m_state.strategy(v), d);
             if (gradients.price != 0)
-                m_all.push_back({phrase("all-reduce of gradients"), v, d, gradients.bytes, gradients.price});
+                m_all.push_back({phrase("all-reduce of gradients"), ExchangeReason::Gradients, v, d, gradients.bytes,
+                                 gradients.price});
         }
     }
 
@@ -113,7 +115,8 @@ private:
     {
         if (m_state.nodeCost(v).output == 0)
             return;
-        addSteps(v, m_state.output(v), m_problem.returned(m_state.output(v)), m_problem.node(v).outputBytes(), true);
+        addSteps(v, m_state.output(v), m_problem.returned(m_state.output(v)), m_problem.node(v).outputBytes(),
+                 ExchangeReason::Output);
     }
 
     const ShardingState &m_state;
@@ -152,8 +155,7 @@ private:
 /// What costs something without being computed, where its operator waits for it.
 struct Payment
 {
-    enum class For : std::uint8_t { Redistribution, Gradients, Output };
-    For what = For::Redistribution;
+    ExchangeReason what = ExchangeReason::Redistribution;
     std::uint32_t node = 0;
     std::size_t input = 0; ///< of a redistribution
     double price = 0;
@@ -184,9 +186,9 @@ Payments paymentsOf(const ShardingState &state)
     Payments payments;
     for (std::uint32_t v = 0; v < state.problem().size(); ++v) {
         for (std::size_t i = 0; i < state.problem().node(v).inputs.size(); ++i)
-            payments.add({Payment::For::Redistribution, v, i, state.edgeCost(v, i)});
-        payments.add({Payment::For::Gradients, v, 0, state.nodeCost(v).gradient});
-        payments.add({Payment::For::Output, v, 0, state.nodeCost(v).output});
+            payments.add({ExchangeReason::Redistribution, v, i, state.edgeCost(v, i)});
+        payments.add({ExchangeReason::Gradients, v, 0, state.nodeCost(v).gradient});
+        payments.add({ExchangeReason::Output, v, 0, state.nodeCost(v).output});
     }
     return payments;
 }
@@ -212,9 +214,9 @@ Text countsText(const Payments &payments)
 
 Text kindOf(const ShardingState &state, const Payment &payment)
 {
-    if (payment.what == Payment::For::Gradients)
+    if (payment.what == ExchangeReason::Gradients)
         return phrase("all-reduce of gradients");
-    if (payment.what == Payment::For::Output)
+    if (payment.what == ExchangeReason::Output)
         return phrase("exchange of the output");
     const LoweredNode::Input &input = state.problem().node(payment.node).inputs[payment.input];
     return collectiveNames(state.problem().settings().communication.steps(

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/plan_terms.h"
+#include "core/plan/plan_picture.h"
 #include "core/sharding/sharding_state.h"
 
 #include <span>
@@ -12,7 +12,8 @@ namespace cutaway::sharding {
 /// A collective that a plan needs: before an operator, for its gradients, or to return it.
 struct PlanCollective
 {
-    Text kind;              ///< `all-gather`, `all-reduce of gradients`
+    Text kind; ///< `all-gather`, `all-reduce of gradients`
+    ExchangeReason reason = ExchangeReason::Redistribution;
     std::uint32_t node = 0; ///< the operator that waits for it
     std::size_t meshDimension = 0;
     double bytes = 0; ///< that each device moves

@@ -333,8 +333,9 @@ std::vector<MeshCollective> ShardingPlan::meshCollectives() const
 {
     std::vector<MeshCollective> all;
     for (PlanCollective &collective : collectivesOf(m_state))
-        all.push_back({std::move(collective.kind), ItemIndex(collective.node), collective.meshDimension,
-                       collective.bytes, collective.price, problem().settings().seconds(collective.price)});
+        all.push_back({std::move(collective.kind), collective.reason, ItemIndex(collective.node),
+                       collective.meshDimension, collective.bytes, collective.price,
+                       problem().settings().seconds(collective.price)});
     return all;
 }
 

@@ -2,8 +2,6 @@
 
 #include "core/sharding/sharding_plan.h"
 
-#include <charconv>
-
 namespace cutaway::sharding {
 
 FigureWords computeWords()
@@ -63,8 +61,7 @@ std::vector<PricedPart> pricedParts(const ShardingPlan &plan)
 
 std::string numberText(double number, int digits)
 {
-    char text[64];
-    return {text, std::to_chars(text, text + sizeof text, number, std::chars_format::general, digits).ptr};
+    return plainDigits(number, digits);
 }
 
 std::string priceText(const ShardingSettings &settings, double price, Digits digits)

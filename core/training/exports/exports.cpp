@@ -40,7 +40,7 @@ void addWarningsThere(OrderedJson &document, const Framework &framework, const E
     OrderedJson listed = OrderedJson::array();
     OrderedJson others = OrderedJson::array();
     for (const ExportWarning &warning : fieldsNotCarried(fieldsTold(framework), fieldsOf(run), plan))
-        (framework.isListed(warning.field, run) ? listed : others).push_back(warning.text);
+        (framework.document->isListed(warning.field, run) ? listed : others).push_back(warning.text);
     for (const Text &refusal : framework.refusals ? framework.refusals(run) : std::vector<Text>())
         listed.push_back(refusal);
     document["warnings"] = std::move(listed);
@@ -50,9 +50,8 @@ void addWarningsThere(OrderedJson &document, const Framework &framework, const E
 /// What cannot start there, or would be another plan, is told before it is started.
 std::optional<Error> refusalThere(const Framework &framework, const TrainingRun &run, const ParameterValues &parameters)
 {
-    const bool checks = &framework == &torchtitan() || &framework == &fsdp2();
-    const bool isStrict = checks && !std::get<bool>(parameters.at("force"));
-    const std::vector<Text> refusals = isStrict ? framework.refusals(run) : std::vector<Text>();
+    const bool isRefused = framework.isStrict && !std::get<bool>(parameters.at("force"));
+    const std::vector<Text> refusals = isRefused ? framework.refusals(run) : std::vector<Text>();
     if (refusals.empty())
         return {};
     return inputError("refused_there", refusals.front(), "--set force=true exports it anyway");
@@ -66,8 +65,8 @@ Result<std::string> writeForFramework(const Framework &framework, const EditedPl
     const TrainingRun run = runOfPlan(plan);
     if (std::optional<Error> fault = refusalThere(framework, run, parameters))
         return *std::move(fault);
-    OrderedJson document = framework.document(run);
-    std::string line = framework.command(run, document);
+    OrderedJson document = framework.document->write(run);
+    std::string line = framework.document->command(run, document);
     addWarningsThere(document, framework, plan, run);
     return layOut(completeDocument(std::move(document), std::move(line), plan.graph(),
                                    static_cast<const TrainingPlan &>(plan).state()));
@@ -75,12 +74,16 @@ Result<std::string> writeForFramework(const Framework &framework, const EditedPl
 
 constexpr std::string_view fieldsForm = "json";
 
-/// `json` where nothing is given.
+std::string givenText(const ParameterValues &given, const char *name, std::string_view otherwise = {})
+{
+    const auto found = given.find(name);
+    const auto *text = found == given.end() ? nullptr : std::get_if<std::string>(&found->second);
+    return text ? *text : std::string(otherwise);
+}
+
 std::string formOf(const ParameterValues &given)
 {
-    const auto found = given.find("form");
-    const auto *form = found == given.end() ? nullptr : std::get_if<std::string>(&found->second);
-    return form ? *form : std::string(fieldsForm);
+    return givenText(given, "form", fieldsForm);
 }
 
 std::string extensionOfForm(const ParameterValues &given)
@@ -126,17 +129,37 @@ Result<std::string> writeForTorchtitan(const EditedPlan &plan, const ParameterVa
     return torchtitanFile(run, file);
 }
 
-Result<std::string> writeForFsdp2(const EditedPlan &plan, const ParameterValues &parameters)
+/// A Python file: `write(run as it is there, title, warnings)`.
+template <class Write>
+Result<std::string> writePython(const Framework &framework, const EditedPlan &plan, const ParameterValues &parameters,
+                                Write write)
 {
     if (std::optional<Error> fault = deploymentFault(plan, trainingPlans, parameters))
         return *std::move(fault);
     const TrainingRun run = runOfPlan(plan);
-    if (std::optional<Error> fault = refusalThere(fsdp2(), run, parameters))
+    if (std::optional<Error> fault = refusalThere(framework, run, parameters))
         return *std::move(fault);
     std::vector<Text> warnings;
-    for (const ExportWarning &warning : fieldsNotCarried(fieldsTold(fsdp2()), fieldsOf(run), plan))
+    for (const ExportWarning &warning : fieldsNotCarried(fieldsTold(framework), fieldsOf(run), plan))
         warnings.push_back(warning.text);
-    return fsdp2File(fsdp2().runThere(run), titleOf(plan, run), warnings);
+    return write(framework.runThere(run), titleOf(plan, run), warnings);
+}
+
+Result<std::string> writeForFsdp2(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    return writePython(fsdp2(), plan, parameters, fsdp2File);
+}
+
+/// Names at Hugging Face have a slash; a model that was read from its `config.json` is often called so.
+Result<std::string> writeForMegatronBridge(const EditedPlan &plan, const ParameterValues &parameters)
+{
+    std::string model = givenText(parameters, "base");
+    if (model.empty() && plan.graph().name().find('/') != std::string::npos)
+        model = plan.graph().name();
+    return writePython(megatronBridge(), plan, parameters,
+                       [&](const TrainingRun &run, const std::string &title, const std::vector<Text> &warnings) {
+                           return megatronBridgeFile(run, model, title, warnings);
+                       });
 }
 
 ExportDescriptor exportOf(std::string id, std::string title, std::string description, const Framework &framework)
@@ -184,6 +207,17 @@ std::vector<ExportDescriptor> trainingExports()
     titan.extensionWith = extensionOfForm;
     titan.fieldsWith = fieldsOfForm;
     titan.write = writeForTorchtitan;
+    ExportDescriptor bridge = exportOf("megatron_bridge", "Megatron-Bridge recipe (Python)",
+                                       "A recipe for NVIDIA NeMo Megatron-Bridge that starts itself: model, degrees, "
+                                       "pipeline layout, batch, sharding, "
+                                       "recomputation and precision.",
+                                       megatronBridge());
+    bridge.parameters.push_back(declareParameter("base", "Model there", ParameterType::String, std::string(),
+                                                 "The model's name at Hugging Face or its folder, such as "
+                                                 "meta-llama/Meta-Llama-3-8B. Empty: the graph's name if it is such a "
+                                                 "name, otherwise an argument of the command that starts the recipe."));
+    bridge.extension = "py";
+    bridge.write = writeForMegatronBridge;
     ExportDescriptor sharded = exportOf("fsdp2", "FSDP2 functions (Python)",
                                         "Functions for your own training program: fully_shard and recomputation of "
                                         "each layer, and the microbatches of a step. Of plans with data parallelism.",
@@ -193,6 +227,7 @@ std::vector<ExportDescriptor> trainingExports()
     return {
         exportOf("megatron", "Megatron arguments (JSON)",
                  "The arguments of a Megatron run: degrees, pipeline layout, sharding and recomputation.", megatron()),
+        std::move(bridge),
         std::move(titan),
         exportOf("galvatron", "Galvatron strategy (JSON)",
                  "Galvatron's strategy file: degrees, sharding and recomputation of each layer.", galvatron()),

@@ -8,8 +8,7 @@
 namespace cutaway::training {
 
 /// Training plans for frameworks: `megatron`, `torchtitan`, `galvatron`, `deepspeed`,
-/// `fsdp2`. All take `force`, without which a
-/// plan over memory is refused.
+/// `megatron_bridge`, `fsdp2`. All take `force`, without which a plan over memory is refused.
 std::vector<ExportDescriptor> trainingExports();
 
 /// What a framework has to be told of a training plan.

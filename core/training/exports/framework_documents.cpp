@@ -319,9 +319,7 @@ const Framework &deepspeed()
         {"chunks", "stages", "schedule", "context", "zero", "zero_by_node", "recompute", "precision",
          "sequence_parallel"},
         deepspeedRun,
-        deepspeedDocument,
-        deepspeedCommand,
-        isListedForDeepspeed,
+        FrameworkDocument{deepspeedDocument, deepspeedCommand, isListedForDeepspeed},
         deepspeedRefusals};
     return framework;
 }
@@ -332,9 +330,7 @@ const Framework &galvatron()
                                      {"pipeline", "tensor", "context", "data", "microbatches", "microbatch_size"},
                                      {"chunks", "stages", "schedule", "zero", "zero_by_node", "recompute"},
                                      galvatronRun,
-                                     galvatronDocument,
-                                     galvatronCommand,
-                                     isListedForGalvatron};
+                                     FrameworkDocument{galvatronDocument, galvatronCommand, isListedForGalvatron}};
     return framework;
 }
 
@@ -347,9 +343,7 @@ const Framework &megatron()
                                       "optimizer_copies", "stages"},
                                      {"schedule", "gradient_bytes", "recompute", "zero_by_node"},
                                      megatronRun,
-                                     megatronDocument,
-                                     megatronCommand,
-                                     isListedForMegatron};
+                                     FrameworkDocument{megatronDocument, megatronCommand, isListedForMegatron}};
     return framework;
 }
 

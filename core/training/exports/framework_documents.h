@@ -3,18 +3,15 @@
 #include "core/base/result.h"
 #include "core/training/exports/training_run.h"
 
+#include <optional>
+
 /// What frameworks take as the description of a training run.
 namespace cutaway::training {
 
-/// A framework that runs training plans, and what becomes of a plan there.
-struct Framework
+/// A JSON document that keeps the whole plan, so that it can be read again.
+struct FrameworkDocument
 {
-    std::string program;              ///< `Megatron-LM`
-    std::vector<std::string> written; ///< fields of the plan that its document tells as they are
-    std::vector<std::string> partly;  ///< those that `runThere` tells
-    /// The run that it makes of the document of a plan; true of the fields `written` and `partly`.
-    TrainingRun (*runThere)(TrainingRun run);
-    nlohmann::ordered_json (*document)(const TrainingRun &run);
+    nlohmann::ordered_json (*write)(const TrainingRun &run);
     /// The command that starts a run as the document describes it, on every node. Where the framework reads the
     /// document from a file, the command names it as `FILE`; what only its user knows (the model's own settings, data)
     /// follows behind it.
@@ -22,8 +19,20 @@ struct Framework
     /// Whether the document's `warnings` tell what becomes of this field (specs of the exports); `not_carried` tells
     /// the others.
     bool (*isListed)(std::string_view field, const TrainingRun &run);
+};
+
+/// A framework that runs training plans, and what becomes of a plan there.
+struct Framework
+{
+    std::string program;              ///< `Megatron-LM`
+    std::vector<std::string> written; ///< fields of the plan that it is told as they are
+    std::vector<std::string> partly;  ///< those that `runThere` tells
+    /// The run that it makes of what it is told of a plan; true of the fields `written` and `partly`.
+    TrainingRun (*runThere)(TrainingRun run);
+    std::optional<FrameworkDocument> document; ///< none: it takes a Python file only
     /// Why it would refuse the run. None: it refuses none.
     std::vector<Text> (*refusals)(const TrainingRun &run) = nullptr;
+    bool isStrict = false; ///< a run with `refusals` is only exported by force
 };
 
 /// `arguments`, flag by flag in the order of its manual.
@@ -35,8 +44,11 @@ const Framework &galvatron();
 /// Its configuration, with the first node of each stage in `pipeline`.
 const Framework &deepspeed();
 
-/// A Python file of its own: no document, no command.
+/// Functions for a training program of one's own (`fsdp2File`).
 const Framework &fsdp2();
+
+/// Megatron-LM's core behind recipes in Python (`megatronBridgeFile`).
+const Framework &megatronBridge();
 
 /// What runs need to be told of a plan: its settings, stages, recomputation and sharding by block.
 std::vector<PlanField> fieldsOf(const TrainingRun &run);
@@ -48,6 +60,11 @@ std::string headOf(const std::string &title, const std::vector<Text> &warnings, 
 /// Functions that recompute and shard a model of one's own with `fully_shard`, and accumulate gradients as planned.
 /// Source: torch.distributed.fsdp of PyTorch 2.6 to 2.14.
 std::string fsdp2File(const TrainingRun &run, const std::string &title, const std::vector<Text> &warnings);
+
+/// A recipe that starts itself. `model`: its name or folder of Hugging Face; empty: an argument of the command.
+/// Source: megatron/bridge of Megatron-Bridge 0.7.0 and megatron/core as of August 2026.
+std::string megatronBridgeFile(const TrainingRun &run, const std::string &model, const std::string &title,
+                               const std::vector<Text> &warnings);
 
 // Files that torchtitan takes as they are. Source of their fields: its configuration, `torchtitan/config`, as of
 // January 2026 (TOML) and August 2026 (Python).

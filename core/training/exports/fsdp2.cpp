@@ -118,10 +118,9 @@ const Framework &fsdp2()
                                       "tensor", "context", "expert", "expert_tensor", "sequence_parallel",
                                       "overlap_gradients", "recompute", "precision"},
                                      fsdp2Run,
-                                     nullptr, // a program of its own
-                                     nullptr,
-                                     [](std::string_view, const TrainingRun &) { return false; },
-                                     fsdp2Refusals};
+                                     {},
+                                     fsdp2Refusals,
+                                     true};
     return framework;
 }
 

@@ -347,10 +347,9 @@ const Framework &torchtitan()
         {"zero", "zero_by_node", "stages", "recompute", "expert_tensor", "microbatches", "microbatch_size",
          "precision"},
         fieldsRun,
-        fieldsDocument,
-        torchtitanCommand,
-        isListedForTorchtitan,
-        torchtitanRefusals};
+        FrameworkDocument{fieldsDocument, torchtitanCommand, isListedForTorchtitan},
+        torchtitanRefusals,
+        true};
     return framework;
 }
 

@@ -48,7 +48,7 @@ std::optional<TrainingState> keptState(const ImportInput &input, const TrainingS
         return {};
     const Json kept = keptJson<Json>(jsonLine(file["plan"]));
     Result<TrainingState> state = readState(*input.graph, begun.transformer, begun.cluster, kept);
-    if (!state || !says(file, format.framework.document(runOf(*input.graph, *state))))
+    if (!state || !says(file, format.framework.document->write(runOf(*input.graph, *state))))
         return {};
     return std::move(*state);
 }

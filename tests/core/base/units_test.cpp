@@ -33,6 +33,15 @@ private slots:
         QFETCH(const double, seconds);
         QTEST(QString::fromStdString(formatSeconds(seconds)), "text");
     }
+
+    void plainDigitsAreThoseOfPrintf()
+    {
+        for (const double value : {0.0, 0.26449, -2.0, 0.99951, 12.345, 123456.0, 1e-7, 1e30, 1e300}) {
+            const auto text = [](const std::string &digits) { return QString::fromStdString(digits); };
+            QCOMPARE(text(plainDigits(value, 3)), QString::asprintf("%.3g", value));
+            QCOMPARE(text(plainDigits(value, 1, std::chars_format::fixed)), QString::asprintf("%.1f", value));
+        }
+    }
 };
 
 CUTAWAY_TEST(UnitsTest)

@@ -45,7 +45,7 @@ TrainingRun runOf(const QString &layout, const std::map<std::string, std::string
 
 Json argumentsOf(const TrainingRun &run)
 {
-    return megatron().document(run)["arguments"];
+    return megatron().document->write(run)["arguments"];
 }
 
 /// Fields that its document tells otherwise, of those that the specification names, and refusals.
@@ -55,7 +55,7 @@ std::size_t warningCount(const Framework &framework, const TrainingRun &run)
     const std::vector<cutaway::PlanField> there = fieldsOf(framework.runThere(run));
     std::size_t count = framework.refusals ? framework.refusals(run).size() : 0;
     for (std::size_t i = 0; i < here.size(); ++i)
-        count += framework.isListed(here[i].name, run) && here[i].value.exact != there[i].value.exact;
+        count += framework.document->isListed(here[i].name, run) && here[i].value.exact != there[i].value.exact;
     return count;
 }
 
@@ -119,14 +119,14 @@ private slots:
     void torchtitanTakesTheCommonestMode()
     {
         const auto mode = [](const TrainingRun &run) {
-            return torchtitan().document(run)["activation_checkpoint"]["mode"];
+            return torchtitan().document->write(run)["activation_checkpoint"]["mode"];
         };
         QCOMPARE(text(mode(runOf("EtttL"))), text(Json("none")));
         QCOMPARE(text(mode(runOf("EtttL", {{"layers.0", "full"}, {"layers.1", "full"}}))), text(Json("full")));
         QCOMPARE(text(mode(runOf("EtttL", {{"layers.0", "mlp"}, {"layers.1", "mlp"}}))), text(Json("selective")));
         QCOMPARE(warningCount(torchtitan(), runOf("EtL", {{"layers.0", "full"}})), std::size_t(0));
-        QVERIFY(torchtitan().document(runOf("EtL"))["parallelism"]["module_fqns_per_model_part"].is_null());
-        QCOMPARE(text(torchtitan().document(runOf("Et|tL"))["parallelism"]["module_fqns_per_model_part"]),
+        QVERIFY(torchtitan().document->write(runOf("EtL"))["parallelism"]["module_fqns_per_model_part"].is_null());
+        QCOMPARE(text(torchtitan().document->write(runOf("Et|tL"))["parallelism"]["module_fqns_per_model_part"]),
                  text(Json::parse(R"([["tok_embeddings", "layers.0"], ["layers.1", "norm", "output"]])")));
     }
 
@@ -135,7 +135,7 @@ private slots:
         TrainingRun run = runOf("Ett|t|t|ttL", {{"layers.2", "full"}});
         run.settings.pipeline = 2;
         run.settings.chunks = 2;
-        const Json document = galvatron().document(run);
+        const Json document = galvatron().document->write(run);
         QCOMPARE(text(document["pp_division"]), text(Json("3,3")));
         QCOMPARE(text(document["checkpoint"]), text(Json("0,0,1,0,0,0")));
         QCOMPARE(warningCount(galvatron(), run), std::size_t(1));
@@ -144,14 +144,14 @@ private slots:
     void deepspeedTellsWhereStagesBegin()
     {
         TrainingRun run = runOf("Ett|tL");
-        QCOMPARE(text(deepspeed().document(run)["pipeline"]),
+        QCOMPARE(text(deepspeed().document->write(run)["pipeline"]),
                  text(Json::parse(R"({"stages": 2, "parts": [0, 3, 5]})")));
-        QVERIFY(deepspeed().document(runOf("EtL"))["pipeline"].is_null());
+        QVERIFY(deepspeed().document->write(runOf("EtL"))["pipeline"].is_null());
         run.settings.zero = 2;
         run.stages[0][0].zero = 3;
         QCOMPARE(warningCount(deepspeed(), run), std::size_t(2));
         run.settings.precision = Precision::Fp16;
-        QVERIFY(deepspeed().document(run)["fp16"]["enabled"] == true);
+        QVERIFY(deepspeed().document->write(run)["fp16"]["enabled"] == true);
     }
 
     void deepspeedHasAStageForEachRank()
@@ -159,7 +159,7 @@ private slots:
         TrainingRun run = runOf("Ett|t|t|ttL");
         run.settings.pipeline = 2;
         run.settings.chunks = 2;
-        QCOMPARE(text(deepspeed().document(run)["pipeline"]),
+        QCOMPARE(text(deepspeed().document->write(run)["pipeline"]),
                  text(Json::parse(R"({"stages": 2, "parts": [0, 4, 8]})")));
     }
 
@@ -175,7 +175,7 @@ private slots:
 
     void torchtitanHasNoNameForMtpLayers()
     {
-        QCOMPARE(text(torchtitan().document(runOf("Et|tmL"))["parallelism"]["module_fqns_per_model_part"]),
+        QCOMPARE(text(torchtitan().document->write(runOf("Et|tmL"))["parallelism"]["module_fqns_per_model_part"]),
                  text(Json::parse(R"([["tok_embeddings", "layers.0"], ["layers.1", "norm", "output"]])")));
     }
 };

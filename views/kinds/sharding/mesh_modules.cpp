@@ -1,7 +1,5 @@
 #include "views/kinds/sharding/mesh_modules.h"
 
-#include "views/theme/core_text.h"
-
 #include <algorithm>
 
 namespace cutaway {
@@ -48,16 +46,13 @@ void MeshModules::gather()
         return;
     m_picture = modulePicture(*plan);
     std::vector<std::optional<std::size_t>> blockOf(plan->itemCount());
-    std::vector<QStringList> kindsBefore(m_picture.blocks.size());
     for (std::size_t block = 0; block < m_picture.blocks.size(); ++block) {
-        for (const BlockCollective &each : m_picture.blocks[block].collectives)
-            kindsBefore[block] += coreText(each.note.label).split(QStringLiteral(", "));
         for (const ItemIndex item : m_picture.blocks[block].inAllLayers)
             blockOf[item.value()] = block;
     }
     for (MeshCollective &collective : plan->meshCollectives()) {
         const std::optional<std::size_t> block = blockOf[collective.item.value()];
-        const bool isDrawn = block && kindsBefore[*block].contains(coreText(collective.kind));
+        const bool isDrawn = block && collective.reason == ExchangeReason::Redistribution;
         m_exchanges.push_back({std::move(collective), block, isDrawn});
     }
 }

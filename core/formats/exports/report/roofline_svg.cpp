@@ -7,7 +7,6 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
-#include <cstdio>
 
 namespace cutaway {
 
@@ -21,15 +20,6 @@ std::vector<double> decadesBetween(double least, double most, double room, doubl
     for (double power = std::ceil(least); power <= most; power += step)
         decades.push_back(power);
     return decades;
-}
-
-std::string threeDigits(double value)
-{
-    char text[32];
-    std::snprintf(text, sizeof text, "%.3g", value);
-    std::string digits = text;
-    std::ranges::replace(digits, ',', '.'); // whatever the locale
-    return digits;
 }
 
 /// `10 TFLOP/s`: of round rates the digits that say something.
@@ -114,7 +104,7 @@ private:
         for (const double power : decadesBetween(m_least[0], m_most[0], right - left, 48)) {
             const double at = x(std::pow(10, power));
             m_out += svgLine("grid", at, top, at, bottom) +
-                     svgText("axis middle", at, bottom + 15, threeDigits(std::pow(10, power)));
+                     svgText("axis middle", at, bottom + 15, plainDigits(std::pow(10, power), 3));
         }
         for (const double power : decadesBetween(m_least[1], m_most[1], bottom - top, 16)) {
             const double at = y(std::pow(10, power));
@@ -188,7 +178,7 @@ private:
 
 std::string intensityText(const RooflinePoint &point)
 {
-    return threeDigits(point.intensity());
+    return plainDigits(point.intensity(), 3);
 }
 
 std::string rooflineText(const EditedPlan &plan, const RooflinePoint &point)
