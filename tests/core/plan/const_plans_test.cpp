@@ -3,7 +3,6 @@
 #include "tests/support/fixtures.h"
 #include "tests/support/random_moves.h"
 #include "tests/support/test_program.h"
-#include "tests/support/training_models.h"
 
 #include <QTest>
 
@@ -14,6 +13,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 #include <thread>
+#include <utility>
 
 using namespace cutaway;
 
@@ -53,6 +53,7 @@ struct ConstCase
     const char *planner;
     const char *graph;
     const char *devices; ///< may be null
+    std::int64_t stages = 0;
 };
 constexpr ConstCase constCases[] = {
     {"partition.size_based", "partition/alexnet", "partition/alexnet.h2"},
@@ -62,7 +63,7 @@ constexpr ConstCase constCases[] = {
     {"sharding.replicated", "sharding/aten_mlp_h96_l2", "sharding/mesh2x4"},
     {"embedding.default", "embedding/constrained", "embedding/big_8"},
     {"bucketing.all_gather", "bucketing/fsdp_l2", nullptr},
-    {"training.uniform", nullptr, nullptr},
+    {"training.uniform", "training/tiny", "training/h100_1x8", 2},
 };
 
 void addConstCases()
@@ -75,14 +76,10 @@ void addConstCases()
 std::unique_ptr<EditedPlan> planOf(const ConstCase &wanted)
 {
     PlannerInput input;
-    if (wanted.graph) {
-        input.graph = testing::fixtureGraph(wanted.graph);
-        input.inventory = wanted.devices ? testing::fixtureInventory(wanted.devices) : nullptr;
-    } else {
-        input.graph = testing::graphOf(testing::DenseModel());
-        input.inventory = testing::clusterOfNodes(1);
-        input.given = {{"global_batch", std::int64_t(32)}};
-    }
+    input.graph = testing::fixtureGraph(wanted.graph);
+    input.inventory = wanted.devices ? testing::fixtureInventory(wanted.devices) : nullptr;
+    if (wanted.stages > 0)
+        input.given = {{"pipeline", wanted.stages}};
     Result<std::unique_ptr<EditedPlan>> plan = runPlanner(*findPlanner(wanted.planner), std::move(input), {});
     if (!plan)
         qFatal("%s: %s", wanted.planner, plan.error().line().c_str());
@@ -188,8 +185,10 @@ std::string told(const EditedPlan &plan, const std::vector<Move> &moves)
     std::ostringstream out;
     out << std::hexfloat;
     for (const Move &move : moves) {
-        out << plan.describe(move) << '\n';
-        tell(out, plan.preview(move));
+        const Preview preview = plan.preview(move);
+        tell(out, preview);
+        if (preview.allowed)
+            out << plan.describe(move) << '\n';
     }
     out << plan.evaluation().dump() << '\n';
     tellItems(out, plan);
@@ -209,7 +208,15 @@ std::string told(const EditedPlan &plan, const std::vector<Move> &moves)
     return out.str();
 }
 
-/// The same ones for every object of a plan: some are refused. None stands for something that one object alone knows.
+Move intoNewGroup(const EditedPlan &plan, std::mt19937 &random)
+{
+    Move move;
+    move.create = plan.nextGroup();
+    move.items.push_back({ItemIndex(testing::upTo(random, plan.itemCount())), move.create});
+    return move;
+}
+
+/// Some are refused. None stands for something that one object of the plan alone knows.
 std::vector<Move> someMoves(const EditedPlan &plan)
 {
     std::vector<Move> moves;
@@ -219,13 +226,8 @@ std::vector<Move> someMoves(const EditedPlan &plan)
         if (!move.isEmpty())
             moves.push_back(std::move(move));
     }
-    Move created; // where there is an operator to put into it
-    created.create = plan.nextGroup();
-    for (std::size_t i = 0; i < plan.itemCount() && created.items.empty(); ++i) {
-        if (plan.groupOf(ItemIndex(i)).isValid())
-            created.items.push_back({ItemIndex(i), created.create});
-    }
-    moves.push_back(created);
+    for (int i = 0; i < 3; ++i)
+        moves.push_back(intoNewGroup(plan, random));
     return moves;
 }
 
@@ -292,6 +294,7 @@ private Q_SLOTS:
         for (int step = 0; step < 120; ++step) {
             const bool isUndone = !inverses.empty() && random() % 3 == 0;
             const Move move = isUndone            ? inverses.back()
+                              : step % 7 == 3     ? intoNewGroup(*unasked, random)
                               : random() % 5 == 0 ? testing::setting(*unasked, random)
                                                   : testing::edit(*unasked, random);
             if (move.isEmpty())
@@ -309,8 +312,11 @@ private Q_SLOTS:
                 if (applied)
                     inverses.push_back(applied->inverse);
             }
-            if (step % 20 == 0)
+            if (step % 20 == 19) {
                 asked->setInventory(asked->inventory());
+                unasked->setInventory(unasked->inventory());
+                inverses.clear();
+            }
             QCOMPARE(QString::fromStdString(writePlan(*asked)), QString::fromStdString(writePlan(*unasked)));
         }
     }
@@ -325,18 +331,15 @@ private Q_SLOTS:
         int thrown = 0;
         for (const Move &move : moves) {
             const std::string preview = told(plan->preview(move));
-            bool isThrown = true;
-            for (std::ptrdiff_t left = 0; isThrown; left += 1 + left / 6) {
-                isThrown = false;
+            bool hasFailed = true; // one of its allocations, which not all throw for
+            for (std::ptrdiff_t left = 0; hasFailed; left += 1 + left / 6) {
                 allocationsLeft = left;
                 try {
                     (void)plan->preview(move);
-                    allocationsLeft = -1;
                 } catch (const std::bad_alloc &) {
-                    allocationsLeft = -1;
-                    isThrown = true;
                     ++thrown;
                 }
+                hasFailed = std::exchange(allocationsLeft, -1) < 0;
                 QCOMPARE(QString::fromStdString(told(plan->preview(move))), QString::fromStdString(preview));
             }
         }
