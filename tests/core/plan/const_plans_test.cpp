@@ -26,7 +26,7 @@ thread_local std::ptrdiff_t allocationsLeft = -1;
 
 // All of a program's memory comes by these two; what they leave out calls them.
 
-void *operator new(std::size_t size)
+[[gnu::noinline]] void *operator new(std::size_t size)
 {
     if (allocationsLeft >= 0 && allocationsLeft-- == 0)
         throw std::bad_alloc();
@@ -35,12 +35,12 @@ void *operator new(std::size_t size)
     throw std::bad_alloc();
 }
 
-void operator delete(void *memory) noexcept
+[[gnu::noinline]] void operator delete(void *memory) noexcept
 {
     std::free(memory);
 }
 
-void operator delete(void *memory, std::size_t) noexcept
+[[gnu::noinline]] void operator delete(void *memory, std::size_t) noexcept
 {
     std::free(memory);
 }
