@@ -218,7 +218,7 @@ bool Contraction::isWaitOf(NodeIndex wait, NodeIndex collective) const
     return waited.isValid() && m_graph.collective(waited).node == collective;
 }
 
-bool Contraction::hasCycle(std::size_t buckets) const
+bool Contraction::hasCycle(std::size_t buckets)
 {
     // Kahn's order: nodes that stand alone by their position, buckets behind them.
     const Dependences &edges = m_graph.dependences();
@@ -316,7 +316,7 @@ std::vector<std::uint32_t> Contraction::cycleThrough(std::uint32_t bucket, const
     return {};
 }
 
-std::vector<std::uint32_t> Contraction::cycle(const BucketMembers &members) const
+std::vector<std::uint32_t> Contraction::cycle(const BucketMembers &members)
 {
     if (!hasCycle(members.size()))
         return {};

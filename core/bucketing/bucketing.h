@@ -96,10 +96,10 @@ public:
     std::uint32_t bucketOf(NodeIndex node) const { return m_bucketOf[node.value()]; }
 
     /// `buckets`: more than any bucket's number. O(nodes + edges).
-    bool hasCycle(std::size_t buckets) const;
+    bool hasCycle(std::size_t buckets);
     /// The numbers of the buckets on a cycle that takes in as few as can be and the lowest number on any, ascending;
     /// empty: none. O(nodes + edges) for each bucket on no cycle that comes before.
-    std::vector<std::uint32_t> cycle(const BucketMembers &members) const;
+    std::vector<std::uint32_t> cycle(const BucketMembers &members);
     /// The same through one bucket only.
     std::vector<std::uint32_t> cycleThrough(std::uint32_t bucket, const BucketMembers &members) const;
 
@@ -107,9 +107,9 @@ private:
     bool isWaitOf(NodeIndex wait, NodeIndex collective) const;
 
     const CollectiveGraph &m_graph;
-    std::vector<std::uint32_t> m_bucketOf;      ///< per node
-    mutable std::vector<std::uint32_t> m_waits; ///< what each node and bucket waits for; room for `hasCycle`
-    mutable std::vector<std::uint32_t> m_ready;
+    std::vector<std::uint32_t> m_bucketOf; ///< per node
+    std::vector<std::uint32_t> m_waits;    ///< what each node and bucket waits for; room for `hasCycle`
+    std::vector<std::uint32_t> m_ready;
 };
 
 /// The nodes from which any of `nodes` can be reached, or those that can be reached from them; the nodes themselves

@@ -290,11 +290,9 @@ std::optional<Move> BucketingPlan::moveTo(const std::shared_ptr<const Inventory>
 
 std::optional<ControlCurve> BucketingPlan::controlCurve() const
 {
-    if (!m_controlCurve)
-        m_controlCurve = capCurveOf(*this);
-    if (m_controlCurve->points.empty())
+    ControlCurve curve = m_controlCurve.get([this] { return capCurveOf(*this); });
+    if (curve.points.empty())
         return std::nullopt;
-    ControlCurve curve = *m_controlCurve;
     curve.now = {std::get<double>(controlValues().at(curve.control)), cost().latencySec, m_figures.peakExtraBytes};
     return curve;
 }

@@ -163,9 +163,9 @@ private:
     std::vector<std::size_t> m_bucketIds; ///< per position, counting those that there are
     BucketingFigures m_figures;
     std::vector<CapPoint> m_capCurve;
-    mutable std::shared_ptr<const std::vector<BucketRow>> m_rows;              ///< made when asked for
-    mutable std::shared_ptr<const std::optional<UnshardedMemory>> m_unsharded; ///< made when asked for
-    mutable std::optional<ControlCurve> m_controlCurve; ///< made when asked for; depends on the settings but the cap
+    Lazy<std::vector<BucketRow>> m_rows;
+    Lazy<std::optional<UnshardedMemory>> m_unsharded;
+    Lazy<ControlCurve> m_controlCurve; ///< depends on the settings but the cap
 };
 
 } // namespace cutaway

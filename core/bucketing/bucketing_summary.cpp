@@ -407,9 +407,7 @@ std::vector<BucketRow> bucketRows(const BucketingPlan &plan)
 
 const std::vector<BucketRow> &BucketingPlan::rows() const
 {
-    if (!m_rows)
-        m_rows = std::make_shared<const std::vector<BucketRow>>(bucketRows(*this));
-    return *m_rows;
+    return m_rows.get([this] { return bucketRows(*this); });
 }
 
 std::vector<ItemTableColumn> BucketingPlan::itemTableColumns() const

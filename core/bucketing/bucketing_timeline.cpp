@@ -363,9 +363,7 @@ std::vector<HeldMemory> BucketingPlan::heldAfter() const
 
 const std::optional<UnshardedMemory> &BucketingPlan::unsharded() const
 {
-    if (!m_unsharded)
-        m_unsharded = std::make_shared<const std::optional<UnshardedMemory>>(unshardedAfter(*this));
-    return *m_unsharded;
+    return m_unsharded.get([this] { return unshardedAfter(*this); });
 }
 
 PlanCost BucketingPlan::costBefore() const

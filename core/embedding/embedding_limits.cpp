@@ -166,13 +166,20 @@ void EmbeddingPlan::setLimits(LimitList limits)
     m_limits = isFree ? LimitList() : std::move(limits);
 }
 
-std::size_t EmbeddingPlan::numberOf(const TableLimits &limits) const
+std::size_t KnownLimits::numberOf(const TableLimits &limits) const
 {
-    const auto known = std::ranges::find(m_knownLimits, limits);
-    const auto number = std::size_t(known - m_knownLimits.begin());
-    if (known == m_knownLimits.end())
-        m_knownLimits.push_back(limits);
+    const std::lock_guard lock(m_mutex);
+    const auto known = std::ranges::find(m_list, limits);
+    const auto number = std::size_t(known - m_list.begin());
+    if (known == m_list.end())
+        m_list.push_back(limits);
     return number;
+}
+
+std::optional<TableLimits> KnownLimits::at(std::size_t number) const
+{
+    const std::lock_guard lock(m_mutex);
+    return number < m_list.size() ? std::optional(m_list[number]) : std::nullopt;
 }
 
 Pin EmbeddingPlan::pinOf(ItemIndex item) const
@@ -224,7 +231,7 @@ std::optional<Error> EmbeddingPlan::pinFault(const Move &move) const
     for (const auto &[item, pin] : move.pins) {
         if (!item.isValid() || item.value() >= itemCount())
             return inputError("no_such_item", "there is no such shard");
-        if (pin.kind == Pin::Kind::Lane || (pin.kind == Pin::Kind::Choice && pin.choice >= m_knownLimits.size()))
+        if (pin.kind == Pin::Kind::Lane || (pin.kind == Pin::Kind::Choice && !m_knownLimits.at(pin.choice)))
             return inputError("not_offered", "tables are pinned to their ranks");
         if (pin.kind == Pin::Kind::Group && pin.group != groupOf(item))
             return inputError("not_there", "a table is pinned to where it is: move it first");
@@ -239,9 +246,9 @@ Applied EmbeddingPlan::performPins(const Move &move)
     for (const auto &[item, pin] : move.pins) {
         const std::size_t table = m_state.shardAt(item.value()).table;
         TableLimits &limits = m_limits[table];
-        applied.inverse.pins.insert(applied.inverse.pins.begin(), {item, pinOfNumber(numberOf(limits))});
+        applied.inverse.pins.insert(applied.inverse.pins.begin(), {item, pinOfNumber(m_knownLimits.numberOf(limits))});
         if (pin.kind == Pin::Kind::Choice)
-            limits = m_knownLimits[pin.choice];
+            limits = m_knownLimits.at(pin.choice).value_or(limits);
         else
             limits.isPinned = pin.kind == Pin::Kind::Group;
         for (std::size_t i = 0; i < m_state.table(table).ranks.size(); ++i)
@@ -254,6 +261,7 @@ Applied EmbeddingPlan::performPins(const Move &move)
 void EmbeddingPlan::forgetUndone()
 {
     keepGivenWays(m_state);
+    m_drafts.forget();
     const Topology &topology = m_state.topology();
     for (TableLimits &limits : m_limits) {
         std::erase_if(limits.ranks, [&](std::uint32_t rank) { return rank >= topology.ranks(); });
@@ -277,7 +285,7 @@ Text EmbeddingPlan::describePins(const Move &move) const
         return phrase("Unpin %1", {things});
     if (first.kind == Pin::Kind::Group)
         return phrase("Pin %1", {things});
-    const std::string text = limitsText(m_knownLimits[first.choice]);
+    const std::string text = limitsText(*m_knownLimits.at(first.choice));
     return text.empty() ? phrase("Leave %1 free", {things}) : phrase("Hold %1 to %2", {things, text});
 }
 
@@ -325,20 +333,21 @@ Result<Move> EmbeddingPlan::limitMove(std::span<const ItemIndex> items, const It
         if (const Done fits = checkLimits(m_state.model().table(table), limits, m_state.topology()); !fits)
             return fits.error();
         if (limits != limitsOf(table))
-            move.pins.push_back({item, pinOfNumber(numberOf(limits))});
+            move.pins.push_back({item, pinOfNumber(m_knownLimits.numberOf(limits))});
     }
     return move;
 }
 
 std::optional<ItemLimitValues> EmbeddingPlan::limitsOfPin(const Pin &pin) const
 {
-    if (pin.kind != Pin::Kind::Choice || pin.choice >= m_knownLimits.size())
+    const std::optional<TableLimits> limits =
+        pin.kind == Pin::Kind::Choice ? m_knownLimits.at(pin.choice) : std::nullopt;
+    if (!limits)
         return std::nullopt;
-    const TableLimits &limits = m_knownLimits[pin.choice];
-    return ItemLimitValues{{"sharding_types", namesIn(limits.types, shardingTypeName)},
-                           {"compute_kernels", namesIn(limits.kernels, computeKernelName)},
-                           {"ranks", numbersIn(limits.ranks)},
-                           {"hosts", numbersIn(limits.hosts)}};
+    return ItemLimitValues{{"sharding_types", namesIn(limits->types, shardingTypeName)},
+                           {"compute_kernels", namesIn(limits->kernels, computeKernelName)},
+                           {"ranks", numbersIn(limits->ranks)},
+                           {"hosts", numbersIn(limits->hosts)}};
 }
 
 Result<Pin> EmbeddingPlan::pinOfLimits(ItemIndex item, const ItemLimitValues &values) const
@@ -350,7 +359,7 @@ Result<Pin> EmbeddingPlan::pinOfLimits(ItemIndex item, const ItemLimitValues &va
         if (const Done set = setLimit(limits, name, texts, m_state.topology()); !set)
             return set.error();
     }
-    return pinOfNumber(numberOf(limits));
+    return pinOfNumber(m_knownLimits.numberOf(limits));
 }
 
 std::optional<Problem> heldProblemOf(const EmbeddingPlan &plan)
@@ -512,10 +521,12 @@ std::optional<std::vector<Move>> EmbeddingPlan::moveCandidates(GroupIndex group,
         const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::All, &m_limits);
         if (!edits || heldFault(*edits))
             return true;
-        const std::vector<TableEdit> inverse = performEdits(m_state, *edits);
-        const bool isOver = excessesOf(m_state).size() > full;
-        performEdits(m_state, inverse);
-        return isOver;
+        return m_drafts.with(m_state, [&](EmbeddingState &draft) {
+            const std::vector<TableEdit> inverse = performEdits(draft, *edits);
+            const bool isOver = excessesOf(draft).size() > full;
+            performEdits(draft, inverse);
+            return isOver;
+        });
     });
     return moves;
 }

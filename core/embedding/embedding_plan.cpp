@@ -223,12 +223,14 @@ Preview EmbeddingPlan::preview(const Move &move) const
                                       ? std::optional(topology.plannedTier(reservation.available[rank]) + taken)
                                       : std::nullopt});
     preview.latencyBefore = m_state.rating() / millisecondsPerSecond;
-    const std::vector<TableEdit> inverse = performEdits(m_state, *edits);
-    preview.latencyAfter = m_state.rating() / millisecondsPerSecond;
-    for (Preview::LaneMemory &memory : preview.memory)
-        memory.after = topology.plannedTier(m_state.sums(memory.lane.value()).used) + taken;
-    performEdits(m_state, inverse);
-    return preview;
+    return m_drafts.with(m_state, [&](EmbeddingState &draft) {
+        const std::vector<TableEdit> inverse = performEdits(draft, *edits);
+        preview.latencyAfter = draft.rating() / millisecondsPerSecond;
+        for (Preview::LaneMemory &memory : preview.memory)
+            memory.after = topology.plannedTier(draft.sums(memory.lane.value()).used) + taken;
+        performEdits(draft, inverse);
+        return std::move(preview);
+    });
 }
 
 /// Why tables that are held to something may not be changed so by hand.
@@ -266,8 +268,10 @@ Applied EmbeddingPlan::performSettings(const Move &move)
             {setting.name, before == origin().parameters.end() ? ParameterValue() : before->second});
     }
     setParameters(withSettingsOf(origin().parameters, move));
-    if (Result<std::shared_ptr<const Model>> model = withSettings(m_state.model(), origin().parameters))
+    if (Result<std::shared_ptr<const Model>> model = withSettings(m_state.model(), origin().parameters)) {
         m_state.setModel(std::move(*model));
+        m_drafts.forget();
+    }
     return applied;
 }
 
@@ -284,6 +288,7 @@ Applied EmbeddingPlan::performTables(const Move &move)
     }
     applied.change.items = itemsMoved(m_state, *edits);
     const std::vector<TableEdit> inverse = performEdits(m_state, *edits);
+    m_drafts.follow([made = *edits](EmbeddingState &draft) { performEdits(draft, made); });
     if (!move.choices.empty()) {
         applied.change.items.clear();
         for (const TableEdit &edit : *edits) {
@@ -372,6 +377,7 @@ std::optional<Move> EmbeddingPlan::moveTo(const std::shared_ptr<const Inventory>
     for (std::size_t t = 0; t < m_state.tableCount(); ++t)
         before.push_back(m_state.table(t).ranks);
     m_state.setModel(std::move(*model));
+    m_drafts.forget();
     // Undo sets the inventory of before, then moves back what had lost its rank: shards are as many as before by then.
     std::size_t item = 0;
     for (std::size_t t = 0; t < before.size(); ++t) {
@@ -407,6 +413,7 @@ std::unique_ptr<EditedPlan> EmbeddingPlan::underSettingsOf(const EditedPlan &oth
     if (copy->state().topology() != as->state().topology())
         return nullptr;
     copy->m_state.setModel(as->state().sharedModel());
+    copy->m_drafts.forget();
     return copy;
 }
 

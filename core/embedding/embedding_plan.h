@@ -3,9 +3,11 @@
 #include "core/embedding/embedding_kind.h"
 #include "core/embedding/embedding_moves.h"
 #include "core/embedding/table_choices.h"
-#include "core/plan/edited_plan.h"
 #include "core/plan/compared_cost.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_base.h"
+
+#include <mutex>
 
 namespace cutaway::embedding {
 
@@ -16,6 +18,33 @@ struct PlannerFigures
     std::int64_t plans = 0;
     std::optional<double> boundSec;       ///< no plan has a lower rating
     std::shared_ptr<const Model> boundOf; ///< the ranks and settings for which that is so
+};
+
+/// Limits by a number that stands for them in the pins of moves. Whoever asks for a move may need another number, so
+/// the list gets longer and any thread may make it so; a number that was given stays.
+class KnownLimits
+{
+public:
+    KnownLimits() = default;
+    KnownLimits(const KnownLimits &other) : m_list(other.all()) {}
+    KnownLimits &operator=(const KnownLimits &) = delete;
+    ~KnownLimits() = default;
+
+    /// O(numbers).
+    std::size_t numberOf(const TableLimits &limits) const;
+    /// None where no limits have the number.
+    std::optional<TableLimits> at(std::size_t number) const;
+    void clear() { m_list.clear(); }
+
+private:
+    LimitList all() const
+    {
+        const std::lock_guard lock(m_mutex);
+        return m_list;
+    }
+
+    mutable std::mutex m_mutex;
+    mutable LimitList m_list;
 };
 
 /// A plan that puts embedding tables on ranks: items are the tables' shards, groups and lanes are ranks. Settings
@@ -132,15 +161,15 @@ private:
     Applied performPins(const Move &move);
     std::optional<Error> pinFault(const Move &move) const;
     std::optional<Error> heldFault(const std::vector<TableEdit> &edits) const;
-    std::size_t numberOf(const TableLimits &limits) const;
     Text describePins(const Move &move) const;
     Preview previewSettings(const Move &move) const;
 
-    mutable EmbeddingState m_state; ///< `preview` makes the move, reads the figures and takes it back
+    EmbeddingState m_state;
+    Drafts<EmbeddingState> m_drafts; ///< in which moves are tried
     PlannerFigures m_figures;
     std::string m_inventoryFault;
     LimitList m_limits;
-    mutable LimitList m_knownLimits; ///< that pins of moves stand for, by number; only ever longer
+    KnownLimits m_knownLimits; ///< that pins of moves stand for
 };
 
 } // namespace cutaway::embedding

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <mutex>
 #include <vector>
 
 namespace cutaway {
@@ -136,6 +137,7 @@ public:
 
     Done read(std::uint64_t offset, std::span<char> into) const override
     {
+        const std::lock_guard lock(m_mutex);
         if (offset < m_inflater->unpacked())
             m_inflater = std::make_unique<Inflater>(m_packed);
         std::array<char, 4096> skipped;
@@ -161,6 +163,7 @@ private:
 
     const ByteSource &m_packed;
     std::uint64_t m_size;
+    mutable std::mutex m_mutex;
     mutable std::unique_ptr<Inflater> m_inflater; ///< stands where the last reading ended
 };
 

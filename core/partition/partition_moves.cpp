@@ -320,7 +320,8 @@ Result<Move> PartitionPlan::readMove(const nlohmann::json &entry) const
                                                       : reading.groupMove("partition"));
 }
 
-Preview previewMove(PartitionState &state, const PartitionPins &pins, const Move &move)
+Preview previewMove(const PartitionState &state, PartitionState &draft, const PartitionPins &pins, const Move &move,
+                    WhenAllowed whenAllowed)
 {
     Preview preview;
     if (const std::optional<Refusal> refusal = malformed(state, move)) {
@@ -338,9 +339,10 @@ Preview previewMove(PartitionState &state, const PartitionPins &pins, const Move
     preview.transferredBefore = before.transferred;
     for (const Move::ItemToGroup &item : move.items)
         preview.moved.push_back(item.item);
-    const PartitionChange inverse = state.perform(change);
-    judge(state, move, before, preview);
-    state.perform(inverse);
+    const PartitionChange inverse = draft.perform(change);
+    judge(draft, move, before, preview);
+    if (!preview.allowed || whenAllowed == WhenAllowed::TakeBack)
+        draft.perform(inverse);
     return preview;
 }
 

@@ -6,10 +6,14 @@
 
 namespace cutaway {
 
-/// What a move would do: makes it, reads the figures and takes it back, so that the state is as it was to the last bit.
-/// Codes, in this order: `no_such_node`, `no_such_group`, `no_such_lane`, `not_movable`, `not_offered`, `not_empty`,
-/// `pinned`, `cycle`, `over_capacity`.
-Preview previewMove(PartitionState &state, const PartitionPins &pins, const Move &move);
+enum class WhenAllowed : std::uint8_t { TakeBack, Keep };
+
+/// What a move would do: makes it in a draft that equals the state, reads the figures and takes it back, so that the
+/// draft is as it was to the last bit, but for a free place of a partition behind the last. `Keep`: an allowed move
+/// stays made there. Where it throws, the draft is good for nothing any more. Codes, in this order: `no_such_node`,
+/// `no_such_group`, `no_such_lane`, `not_movable`, `not_offered`, `not_empty`, `pinned`, `cycle`, `over_capacity`.
+Preview previewMove(const PartitionState &state, PartitionState &draft, const PartitionPins &pins, const Move &move,
+                    WhenAllowed whenAllowed = WhenAllowed::TakeBack);
 
 /// Makes the move without tests; pins are not its business.
 Applied performMove(PartitionState &state, const Move &move);

@@ -69,6 +69,7 @@ void PartitionPlan::followTransfers()
     if (change.transfers == m_state.transfers())
         return;
     m_state.perform(change);
+    m_drafts.follow([change](PartitionState &draft) { draft.perform(change); });
     m_bound.reset();
     forgetCost();
 }
@@ -102,13 +103,25 @@ ParameterValues PartitionPlan::controlValues() const
 
 Preview PartitionPlan::preview(const Move &move) const
 {
-    return previewMove(m_state, m_pins, move);
+    return m_drafts.with(m_state, [&](PartitionState &draft) { return previewMove(m_state, draft, m_pins, move); });
+}
+
+/// The draft in which the move was tried goes ahead: it is made once in each.
+Result<Applied> PartitionPlan::apply(const Move &move)
+{
+    std::unique_ptr<PartitionState> draft = m_drafts.take(m_state);
+    const Preview preview = previewMove(m_state, *draft, m_pins, move, WhenAllowed::Keep);
+    Result<Applied> result =
+        preview.allowed ? Result<Applied>(restore(move)) : Result<Applied>(inputError(preview.code, preview.reason));
+    m_drafts.keep(std::move(draft));
+    return result;
 }
 
 Applied PartitionPlan::perform(const Move &move)
 {
     const bool hadUnplaced = hasUnplaced();
     Applied applied = performMove(m_state, move);
+    m_drafts.follow([move](PartitionState &draft) { performMove(draft, move); });
     applied.inverse.pins = changePins(m_pins, move.pins);
     for (const Move::Setting &setting : move.settings) {
         ParameterValues parameters = origin().parameters;
@@ -157,6 +170,7 @@ void PartitionPlan::forgetUndone()
             pin.group = place->second;
     }
     m_state = PartitionState(sharedGraph(), inventory(), std::move(partitioning), m_state.transfers());
+    m_drafts.forget();
     forgetCost();
 }
 
@@ -206,6 +220,7 @@ std::optional<Move> PartitionPlan::moveTo(const std::shared_ptr<const Inventory>
     }
     m_pins = pinsOn(*inventory, back);
     m_state = PartitionState(sharedGraph(), inventory, std::move(partitioning), transfersOf(origin(), *inventory));
+    m_drafts.forget();
     m_bound.reset();
     return back;
 }
@@ -219,11 +234,11 @@ PlanCost PartitionPlan::makeCost() const
     });
     if (!isPlaced)
         return cost;
-    if (!m_bound)
-        m_bound = latencyBound(graph(), m_state.inventory(), m_state.transfers());
-    if (*m_bound) {
-        cost.boundSec = (*m_bound)->seconds;
-        cost.boundOrigin = boundOrigin(graph(), **m_bound);
+    const std::optional<LatencyBound> &bound =
+        m_bound.get([this] { return latencyBound(graph(), m_state.inventory(), m_state.transfers()); });
+    if (bound) {
+        cost.boundSec = bound->seconds;
+        cost.boundOrigin = boundOrigin(graph(), *bound);
     }
     return cost;
 }
@@ -301,8 +316,10 @@ GroupTimeWords PartitionPlan::groupTimeWords(const GroupInfo &) const
 
 std::optional<std::vector<ItemIndex>> PartitionPlan::timedItems(GroupIndex group) const
 {
+    const std::vector<NodeIndex> path =
+        m_drafts.with(m_state, [&](PartitionState &draft) { return draft.longestPath(std::uint32_t(group.value())); });
     std::vector<ItemIndex> items;
-    for (const NodeIndex node : m_state.longestPath(std::uint32_t(group.value())))
+    for (const NodeIndex node : path)
         items.push_back(itemOf(node));
     return items;
 }

@@ -4,10 +4,10 @@
 #include "core/partition/partition_kind.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
-#include "core/plan/expected_run.h"
-#include "core/plan/edited_plan.h"
-#include "core/plan/plan_base.h"
 #include "core/plan/compared_cost.h"
+#include "core/plan/edited_plan.h"
+#include "core/plan/expected_run.h"
+#include "core/plan/plan_base.h"
 
 namespace cutaway {
 
@@ -68,6 +68,7 @@ public:
     std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override;
     Preview preview(const Move &move) const override;
+    Result<Applied> apply(const Move &move) override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group, Pin::Kind::Lane}; }
     Pin pinOf(ItemIndex item) const override;
     std::vector<ItemIndex> pinnedItems() const override;
@@ -94,10 +95,11 @@ private:
     bool hasUnplaced() const;
     PartitionPins pinsOn(const Inventory &inventory, Move &inverse) const;
 
-    mutable PartitionState m_state; ///< `preview` makes the move, reads the figures and takes it back
+    PartitionState m_state;
+    Drafts<PartitionState> m_drafts; ///< in which moves are tried
     PartitionPins m_pins;
     std::vector<std::string> m_warnings;
-    mutable std::optional<std::optional<LatencyBound>> m_bound; ///< made with the first cost; other edits keep it
+    Lazy<std::optional<LatencyBound>> m_bound; ///< made with the first cost; other edits keep it
 };
 
 /// A partition plan made by hand: everything in one partition on `device`, or on none yet.

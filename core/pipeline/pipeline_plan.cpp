@@ -223,11 +223,10 @@ std::optional<Move> PipelinePlan::moveTo(const std::shared_ptr<const Inventory> 
 
 const Result<Schedule> &PipelinePlan::schedule() const
 {
-    if (!m_schedule) {
+    return m_schedule.get([this] {
         const Result<ScheduleInput> input = scheduleInput(m_state);
-        m_schedule = input ? Result<Schedule>(simulateSchedule(*input)) : Result<Schedule>(input.error());
-    }
-    return *m_schedule;
+        return input ? Result<Schedule>(simulateSchedule(*input)) : Result<Schedule>(input.error());
+    });
 }
 
 std::optional<double> PipelinePlan::stepSec() const

@@ -102,7 +102,7 @@ private:
     PipelineState m_state;
     std::vector<Text> m_notes;
     std::string m_extra;
-    mutable std::optional<Result<Schedule>> m_schedule; ///< made when asked for
+    Lazy<Result<Schedule>> m_schedule;
 };
 
 } // namespace cutaway

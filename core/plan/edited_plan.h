@@ -15,8 +15,10 @@ struct PlanOrigin
 };
 
 /// A plan that is open and can be changed: the one interface by which views, undo and the command line use a plan of
-/// any kind. What only some kinds have, the others answer with "none"; nobody asks what kind of object it is. Not
-/// thread-safe: one thread at a time, `preview` included.
+/// any kind. What only some kinds have, the others answer with "none"; nobody asks what kind of object it is.
+///
+/// Any number of threads may call const functions of a plan at the same time, `preview` and `clone` among them; what
+/// they remember is kept by `core/base/lazy.h`. Who changes a plan must be alone with it, as with any object.
 class EditedPlan : public PlanEdits
 {
 public:

@@ -19,9 +19,7 @@ PlanBase::PlanBase(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inv
 
 const PlanCost &PlanBase::cost() const
 {
-    if (!m_cost)
-        m_cost = makeCost();
-    return *m_cost;
+    return m_cost.get([this] { return makeCost(); });
 }
 
 Result<Applied> PlanBase::apply(const Move &move)

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/lazy.h"
 #include "core/devices/inventory.h"
 #include "core/graph/graph.h"
 #include "core/graph/operator_kind.h"
@@ -120,7 +121,7 @@ private:
     std::shared_ptr<const Inventory> m_inventory;
     PlanOrigin m_origin;
     StoredDifferences m_differences;
-    mutable std::optional<PlanCost> m_cost; ///< made when asked for
+    Lazy<PlanCost> m_cost;
 };
 
 /// A plan whose items are its graph's nodes, position by position.

@@ -74,7 +74,8 @@ struct PlannerOffer
 /// `no_such_group` and the like.
 ///
 /// n operators, g groups: `preview` and `apply` of a move are linear in the items moved, their edges and the two groups
-/// concerned at worst; all else is O(1) or O(what is returned).
+/// concerned at worst; all else is O(1) or O(what is returned). The first preview of a plan may copy it, O(plan). A
+/// preview that throws leaves the plan as it was.
 class PlanEdits : public PlanCosts
 {
 public:

@@ -224,7 +224,7 @@ struct FilledGroup
     std::optional<std::size_t> colourNumber;
 };
 
-/// What a plan of any kind shows. Const functions may be called from one thread at a time.
+/// What a plan of any kind shows. Const functions may be called from any thread.
 class PlanPicture
 {
 public:

@@ -271,16 +271,16 @@ PlacementAnswer ShardingPlan::place(ItemIndex item, std::size_t meshDimension, M
 
 const std::vector<ShardingPlan::Redistribution> &ShardingPlan::redistributions() const
 {
-    if (m_redistributions)
-        return *m_redistributions;
-    m_redistributions.emplace();
-    for (std::uint32_t v = 0; v < problem().size(); ++v) {
-        for (std::size_t i = 0; i < problem().node(v).inputs.size(); ++i) {
-            if (m_state.edgeCost(v, i) != 0)
-                m_redistributions->push_back({v, i});
+    return m_redistributions.get([this] {
+        std::vector<Redistribution> found;
+        for (std::uint32_t v = 0; v < problem().size(); ++v) {
+            for (std::size_t i = 0; i < problem().node(v).inputs.size(); ++i) {
+                if (m_state.edgeCost(v, i) != 0)
+                    found.push_back({v, i});
+            }
         }
-    }
-    return *m_redistributions;
+        return found;
+    });
 }
 
 std::string ShardingPlan::itemTableTitle() const

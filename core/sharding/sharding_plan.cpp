@@ -159,9 +159,7 @@ void ShardingPlan::setOrigin(PlanOrigin origin)
 
 const ShardingCost &ShardingPlan::figures() const
 {
-    if (!m_figures)
-        m_figures = m_state.cost();
-    return *m_figures;
+    return m_figures.get([this] { return m_state.cost(); });
 }
 
 void ShardingPlan::forgetFigures()

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "core/plan/edited_plan.h"
 #include "core/plan/compared_cost.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_base.h"
 #include "core/sharding/sharding_kind.h"
 #include "core/sharding/sharding_problem.h"
@@ -170,8 +170,8 @@ private:
     ShardingNotes m_notes;
     std::vector<double> m_boundAt; ///< the prices at which the solver's bound was proven
     Assignment m_solved;
-    mutable std::optional<ShardingCost> m_figures; ///< made when asked for
-    mutable std::optional<std::vector<Redistribution>> m_redistributions;
+    Lazy<ShardingCost> m_figures;
+    Lazy<std::vector<Redistribution>> m_redistributions;
 };
 
 } // namespace cutaway::sharding

@@ -336,29 +336,27 @@ BlockTable::BlockTable(const Transformer &transformer, const Cluster &cluster, c
     , m_extents(extentsOf(transformer.shape, settings))
     , m_basis{m_cluster, m_extents, m_settings}
     , m_hopSec(hopSecOf(cluster, m_extents, settings))
+    , m_figures(transformer.classes.size())
 {
     m_classes.reserve(transformer.classes.size());
     for (const Block &block : transformer.classes)
-        m_classes.push_back({blockParameters(transformer.shape, m_extents, block),
-                             blockWork(m_extents, block),
-                             blockActivations(m_extents, block),
-                             {}});
+        m_classes.push_back({blockParameters(transformer.shape, m_extents, block), blockWork(m_extents, block),
+                             blockActivations(m_extents, block)});
 }
 
 const BlockFigures &BlockTable::figures(std::uint32_t blockClass, RecomputeMode mode, int zero) const
 {
-    ClassData &data = m_classes[blockClass];
-    for (const Entry &entry : data.entries) {
-        if (entry.mode == mode && entry.zero == zero)
-            return entry.figures;
-    }
-    const Block &block = m_transformer.classBlock(blockClass);
-    data.entries.push_back(
-        {mode,
-         zero,
-         {blockTime(m_basis, block, data.work, data.parameters, mode, zero), keptBytes(data.activations, block, mode),
-          droppedBytes(data.activations, block, mode), workingBytes(m_extents, block)}});
-    return data.entries.back().figures;
+    const auto isWanted = [&](const Entry &entry) { return entry.mode == mode && entry.zero == zero; };
+    const auto make = [&] {
+        const ClassData &data = m_classes[blockClass];
+        const Block &block = m_transformer.classBlock(blockClass);
+        return Entry{mode,
+                     zero,
+                     {blockTime(m_basis, block, data.work, data.parameters, mode, zero),
+                      keptBytes(data.activations, block, mode), droppedBytes(data.activations, block, mode),
+                      workingBytes(m_extents, block)}};
+    };
+    return m_figures[blockClass].get(isWanted, make).figures;
 }
 
 } // namespace cutaway::training

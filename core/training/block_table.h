@@ -1,9 +1,8 @@
 #pragma once
 
+#include "core/base/lazy.h"
 #include "core/training/block_work.h"
 #include "core/training/cluster.h"
-
-#include <deque>
 
 // What a block costs: its seconds, the bytes it leaves for the backward pass, and a table of both.
 
@@ -72,7 +71,7 @@ struct BlockFigures
 };
 
 /// The figures of all classes of blocks of a model for one cluster and one set of degrees, each computed when it is
-/// first asked for. Not thread-safe. `transformer` and `cluster` must outlive it.
+/// first asked for. `transformer` and `cluster` must outlive it.
 class BlockTable
 {
 public:
@@ -105,7 +104,6 @@ private:
         BlockParameters parameters;
         std::vector<WorkRow> work;
         std::vector<ActivationRow> activations;
-        std::deque<Entry> entries; ///< which stay where they are when others come
     };
 
     const Transformer &m_transformer;
@@ -114,7 +112,8 @@ private:
     Extents m_extents;
     TimeBasis m_basis;
     double m_hopSec = 0;
-    mutable std::vector<ClassData> m_classes;
+    std::vector<ClassData> m_classes;
+    std::vector<LazyList<Entry>> m_figures; ///< per class
 };
 
 } // namespace cutaway::training

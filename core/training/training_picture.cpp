@@ -340,9 +340,7 @@ private:
 
 const BlockTable &TrainingPlan::table() const
 {
-    if (!m_table)
-        m_table = std::make_shared<BlockTable>(*m_state.transformer, *m_state.cluster, m_state.settings);
-    return *m_table;
+    return m_table.get([this] { return BlockTable(*m_state.transformer, *m_state.cluster, m_state.settings); });
 }
 
 ItemInfo TrainingPlan::item(ItemIndex item) const

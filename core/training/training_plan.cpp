@@ -87,18 +87,9 @@ TrainingPlan::TrainingPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<c
 {
 }
 
-std::unique_ptr<EditedPlan> TrainingPlan::clone() const
-{
-    auto copy = std::make_unique<TrainingPlan>(*this);
-    copy->m_table.reset(); // it fills itself, and a copy may go to another thread
-    return copy;
-}
-
 const TrainingCost &TrainingPlan::figures() const
 {
-    if (!m_figures)
-        m_figures = costOfState(m_state);
-    return *m_figures;
+    return m_figures.get([this] { return costOfState(m_state); });
 }
 
 PlanCost TrainingPlan::makeCost() const

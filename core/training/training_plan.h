@@ -29,7 +29,7 @@ public:
     void setOrigin(PlanOrigin origin) override;
 
     PlanKind kind() const override { return trainingPlans; }
-    std::unique_ptr<EditedPlan> clone() const override;
+    std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<TrainingPlan>(*this); }
 
     ItemInfo item(ItemIndex item) const override;
     GroupIndex groupOf(ItemIndex item) const override;
@@ -125,9 +125,8 @@ private:
     TrainingState m_state;
     nlohmann::ordered_json m_claims;
     TrainingState m_claimed; ///< what they are of
-    // Made when asked for.
-    mutable std::optional<TrainingCost> m_figures;
-    mutable std::shared_ptr<BlockTable> m_table; ///< of the settings; for times of single blocks
+    Lazy<TrainingCost> m_figures;
+    Lazy<BlockTable> m_table; ///< of the settings; for times of single blocks
 };
 
 /// Reads a document for a graph of a transformer and an inventory with a cluster; `readState` tells the errors.

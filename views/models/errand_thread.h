@@ -40,7 +40,8 @@ public:
     explicit ErrandThread(QObject *parent = nullptr);
     ~ErrandThread() override;
 
-    /// `prepare` makes the work in this thread, when it can begin: copies of plans are for one thread at a time.
+    /// `prepare` makes the work in this thread, when it can begin: with a copy of the plan, which may be edited
+    /// meanwhile.
     void start(std::function<Work()> prepare);
     void drop();
     bool isBusy() const { return m_isRunning; }

@@ -98,8 +98,8 @@ private:
     std::vector<std::vector<bool>> m_groupMeets; ///< by term, then by group; empty for terms that ask for no place
 };
 
-/// Runs a query over all operators of a plan in slices of some milliseconds between the events of the window. A plan is
-/// for one thread only, so the search cannot be on another.
+/// Runs a query over all operators of a plan in slices of some milliseconds between the events of the window: on
+/// another thread it would need a copy of the plan, which may be edited meanwhile.
 class OperatorSearch : public QObject
 {
     Q_OBJECT

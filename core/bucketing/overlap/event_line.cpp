@@ -110,12 +110,12 @@ HiddenOrder::HiddenOrder(const OverlapFacts &facts, const OverlapSchedule &sched
     }
 }
 
-bool HiddenOrder::isBefore(NodeIndex before, NodeIndex node) const
+bool HiddenOrder::isBefore(NodeIndex before, NodeIndex node)
 {
     return rowOf(node)[before.value() / 64] >> (before.value() % 64) & 1;
 }
 
-const std::vector<std::uint64_t> &HiddenOrder::rowOf(NodeIndex node) const
+const std::vector<std::uint64_t> &HiddenOrder::rowOf(NodeIndex node)
 {
     if (const auto known = m_rows.find(node); known != m_rows.end())
         return known->second;
@@ -143,7 +143,7 @@ const std::vector<std::uint64_t> &HiddenOrder::rowOf(NodeIndex node) const
     return row;
 }
 
-MergedPaths::MergedPaths(const OverlapFacts &facts, const HiddenOrder &order, const AddedDependences &added)
+MergedPaths::MergedPaths(const OverlapFacts &facts, HiddenOrder &order, const AddedDependences &added)
     : m_facts(facts)
     , m_order(order)
     , m_added(added)

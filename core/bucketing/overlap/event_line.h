@@ -38,16 +38,16 @@ public:
     HiddenOrder(const OverlapFacts &facts, const OverlapSchedule &schedule);
 
     /// Asked for the first time O(nodes + edges), then O(1).
-    bool isBefore(NodeIndex before, NodeIndex node) const;
+    bool isBefore(NodeIndex before, NodeIndex node);
 
 private:
-    const std::vector<std::uint64_t> &rowOf(NodeIndex node) const;
+    const std::vector<std::uint64_t> &rowOf(NodeIndex node);
 
     const OverlapFacts &m_facts;
     std::unordered_map<NodeIndex, std::vector<NodeIndex>> m_added; ///< what each follows besides its inputs
     static constexpr std::size_t m_mostWords = std::size_t(1) << 23;
-    mutable std::unordered_map<NodeIndex, std::vector<std::uint64_t>> m_rows; ///< of those that were asked for
-    mutable std::vector<NodeIndex> m_stack;
+    std::unordered_map<NodeIndex, std::vector<std::uint64_t>> m_rows; ///< of those that were asked for
+    std::vector<NodeIndex> m_stack;
 };
 
 /// What matters to one group of devices in the order of a schedule: its starts and waits, all that computes, and what
@@ -100,7 +100,7 @@ private:
 class MergedPaths
 {
 public:
-    MergedPaths(const OverlapFacts &facts, const HiddenOrder &order, const AddedDependences &added);
+    MergedPaths(const OverlapFacts &facts, HiddenOrder &order, const AddedDependences &added);
 
     /// Whether a path leads from one to the other. Goes backwards, and not into what comes before `from` anyway.
     bool hasPath(NodeIndex from, NodeIndex to);
@@ -112,7 +112,7 @@ private:
     std::vector<NodeIndex> &setOf(NodeIndex node) { return m_sets[m_setOf[node.value()]]; }
 
     const OverlapFacts &m_facts;
-    const HiddenOrder &m_order;
+    HiddenOrder &m_order;
     const AddedDependences &m_added;
     std::vector<std::uint32_t> m_setOf;         ///< per node; its own position where it was never merged
     std::vector<std::vector<NodeIndex>> m_sets; ///< empty: only the node of that position

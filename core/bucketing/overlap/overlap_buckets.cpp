@@ -169,7 +169,7 @@ private:
     }
 
     /// Paths that no place can mend.
-    bool hasConflict(std::uint32_t candidate) const
+    bool hasConflict(std::uint32_t candidate)
     {
         const Transfer &other = transfer(candidate);
         const auto isBefore = [&](NodeIndex a, NodeIndex b) { return m_order.isBefore(a, b); };

@@ -29,7 +29,7 @@ void readMemory(const PlacementScoring &scoring, const Placement &placement,
     }
 }
 
-/// Reads the figures while the move is made.
+/// `placement`, `after`: with the move made.
 void judge(const Placement &placement, const Move &move, const PlacementFigures &before, const PlacementFigures &after,
            Preview &preview)
 {
@@ -276,8 +276,8 @@ std::optional<double> headlineSec(const PlacementScoring &scoring, const Placeme
     return scoring.stepControls().empty() ? figures.seconds : scoring.stepSec(placement, figures, controls);
 }
 
-Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placement, const PlacementFigures &before,
-                             const ParameterValues &controls, const Move &move)
+Preview previewPlacementMove(const PlacementScoring &scoring, const Placement &placement,
+                             const PlacementFigures &before, const ParameterValues &controls, const Move &move)
 {
     Preview preview;
     if (const std::optional<Refusal> refusal = refusalBeforeMove(scoring, placement, move)) {
@@ -290,28 +290,25 @@ Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placeme
     preview.transferredBefore = transferred(placement);
     for (const Move::ItemToGroup &item : whole.items)
         preview.moved.push_back(item.item);
-    const std::vector<std::string> choices = placement.choiceOf;
     const std::vector<std::int64_t> groupBytes = scoring.stepBytes(placement, before, controls);
     std::vector<std::int64_t> bytesBefore;
     for (std::size_t d = 0; d < placement.model->inventory().devices.size(); ++d)
         bytesBefore.push_back(deviceBytes(placement, groupBytes, DeviceIndex(d)));
-    const Applied applied = performPlacementMove(scoring, placement, whole);
-    const PlacementFigures after = scoring.score(placement);
+    Placement moved = placement;
+    const Applied applied = performPlacementMove(scoring, moved, whole);
+    const PlacementFigures after = scoring.score(moved);
     ParameterValues controlsAfter = controls;
     for (const Move::Setting &setting : move.settings)
         controlsAfter[setting.name] = setting.value;
-    preview.latencyAfter = headlineSec(scoring, placement, after, controlsAfter);
-    readMemory(scoring, placement, scoring.stepBytes(placement, after, controlsAfter), applied.change.lanes,
-               bytesBefore, preview);
-    addEdges(preview, placement.model->graph(), whole,
-             [&](NodeIndex node) { return GroupIndex(placement.groupOf[node.value()]); });
-    preview.transferredAfter = transferred(placement);
-    judge(placement, whole, before, after, preview);
+    preview.latencyAfter = headlineSec(scoring, moved, after, controlsAfter);
+    readMemory(scoring, moved, scoring.stepBytes(moved, after, controlsAfter), applied.change.lanes, bytesBefore,
+               preview);
+    addEdges(preview, moved.model->graph(), whole,
+             [&](NodeIndex node) { return GroupIndex(moved.groupOf[node.value()]); });
+    preview.transferredAfter = transferred(moved);
+    judge(moved, whole, before, after, preview);
     if (pinned)
         refuse(preview, pinned->code, phrase("pinned"), pinned->reason);
-    performPlacementMove(scoring, placement, applied.inverse);
-    placement.choiceOf = choices;
-    placement.groups.resize(before.groups.size());
     return preview;
 }
 

@@ -9,11 +9,11 @@
 
 namespace cutaway {
 
-/// What a move would do: makes it, scores the result and takes it back. Codes, in this order: `no_such_node`,
+/// What a move would do: makes it in a copy and scores that, O(nodes + edges). Codes, in this order: `no_such_node`,
 /// `no_such_group`, `no_such_lane`, `not_movable`, `not_offered`, `device_taken`, `wrong_device_count`, `not_empty`,
 /// `cannot_run`, `cycle`, `over_capacity`. What is wrong already and does not get worse is no reason to refuse.
-Preview previewPlacementMove(const PlacementScoring &scoring, Placement &placement, const PlacementFigures &before,
-                             const ParameterValues &controls, const Move &move);
+Preview previewPlacementMove(const PlacementScoring &scoring, const Placement &placement,
+                             const PlacementFigures &before, const ParameterValues &controls, const Move &move);
 
 /// What plans are compared by: the time of the simulated step where the kind has one, else what is minimised.
 std::optional<double> headlineSec(const PlacementScoring &scoring, const Placement &placement,

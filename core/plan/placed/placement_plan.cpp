@@ -109,16 +109,12 @@ void PlacementPlan::addStep(PlanCost &cost) const
 
 const Result<PlacementStep> &PlacementPlan::step() const
 {
-    if (!m_step)
-        m_step = m_scoring->step(m_placement, m_figures, controlValues());
-    return *m_step;
+    return m_step.get([this] { return m_scoring->step(m_placement, m_figures, controlValues()); });
 }
 
 const std::vector<std::int64_t> &PlacementPlan::groupBytes() const
 {
-    if (!m_groupBytes)
-        m_groupBytes = m_scoring->stepBytes(m_placement, m_figures, controlValues());
-    return *m_groupBytes;
+    return m_groupBytes.get([this] { return m_scoring->stepBytes(m_placement, m_figures, controlValues()); });
 }
 
 void PlacementPlan::forgetStep()

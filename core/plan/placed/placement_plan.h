@@ -114,13 +114,13 @@ private:
     bool hasUnplaced() const;
 
     std::shared_ptr<const PlacementScoring> m_scoring;
-    mutable Placement m_placement; ///< `preview` makes the move, reads the figures and takes it back
+    Placement m_placement;
     PlacementProof m_proof;
     std::shared_ptr<const Inventory> m_provenOn; ///< the devices that the proof's bound is of
     PlacementFigures m_figures;
     ParameterValues m_controls;
-    mutable std::optional<Result<PlacementStep>> m_step;           ///< made when asked for
-    mutable std::optional<std::vector<std::int64_t>> m_groupBytes; ///< the same
+    Lazy<Result<PlacementStep>> m_step;
+    Lazy<std::vector<std::int64_t>> m_groupBytes;
 };
 
 /// Bytes on a device: of the groups that are on it. Hosts that are one place share theirs, and have no limit.
