@@ -12991,6 +12991,18 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>Waits</source>
         <translation>Wartet</translation>
     </message>
+    <message>
+        <source>Megatron-Bridge recipe (Python)</source>
+        <translation>Megatron-Bridge-Rezept (Python)</translation>
+    </message>
+    <message>
+        <source>A recipe for NVIDIA NeMo Megatron-Bridge that starts itself: model, degrees, pipeline layout, batch, sharding, recomputation and precision.</source>
+        <translation>Ein Rezept für NVIDIA NeMo Megatron-Bridge, das sich selbst startet: Modell, Grade, Pipeline-Layout, Batch, Sharding, Neuberechnung und Zahlenformat.</translation>
+    </message>
+    <message>
+        <source>The model&apos;s name at Hugging Face or its folder, such as meta-llama/Meta-Llama-3-8B. Empty: the graph&apos;s name if it is such a name, otherwise an argument of the command that starts the recipe.</source>
+        <translation>Der Name des Modells bei Hugging Face oder sein Ordner, etwa meta-llama/Meta-Llama-3-8B. Leer: der Name des Graphen, wenn er so ein Name ist, sonst ein Argument des Befehls, der das Rezept startet.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

@@ -12985,6 +12985,18 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <source>Waits</source>
         <translation>等待</translation>
     </message>
+    <message>
+        <source>Megatron-Bridge recipe (Python)</source>
+        <translation>Megatron-Bridge 配方（Python）</translation>
+    </message>
+    <message>
+        <source>A recipe for NVIDIA NeMo Megatron-Bridge that starts itself: model, degrees, pipeline layout, batch, sharding, recomputation and precision.</source>
+        <translation>供 NVIDIA NeMo Megatron-Bridge 使用、可自行启动的配方：模型、并行度、流水线布局、批次、分片、重计算和精度。</translation>
+    </message>
+    <message>
+        <source>The model&apos;s name at Hugging Face or its folder, such as meta-llama/Meta-Llama-3-8B. Empty: the graph&apos;s name if it is such a name, otherwise an argument of the command that starts the recipe.</source>
+        <translation>模型在 Hugging Face 上的名称或其文件夹，如 meta-llama/Meta-Llama-3-8B。留空：图的名称若是这样的名称则用它，否则作为启动配方的命令的参数。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
