@@ -179,6 +179,17 @@ QString laneToolTip(const Scene &scene, LaneIndex lane)
     return lines.join(QLatin1Char('\n'));
 }
 
+QString boundaryToolTip(const Scene &scene, const GroupBoundary &boundary)
+{
+    const EditedPlan &plan = *scene.plan();
+    const QStringList sent = CanvasTexts::boundary(plan, boundary.earlier, boundary.later);
+    if (sent.isEmpty())
+        return {};
+    return CanvasTexts::text(plan.group(boundary.later).label) + u'\n' +
+           tr("From %1: %2")
+               .arg(isolated(CanvasTexts::text(plan.group(boundary.earlier).label)), sent.join(QStringLiteral(", ")));
+}
+
 QString boxToolTip(const Scene &scene, BoxRef ref)
 {
     const SceneBox &box = scene.box(ref);

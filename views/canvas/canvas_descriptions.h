@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/canvas/scene/group_boundary.h"
 #include "views/canvas/scene/scene.h"
 
 #include <QString>
@@ -12,6 +13,8 @@ QString boxName(const Scene &scene, BoxRef box);
 QString boxDescription(const Scene &scene, BoxRef box);
 QString laneName(const Scene &scene, LaneIndex lane);
 QString laneDescription(const Scene &scene, LaneIndex lane);
+/// What the later group gets from the earlier one.
+QString boundaryToolTip(const Scene &scene, const GroupBoundary &boundary);
 /// Name, description, shapes, what it reads and who reads it, a line each.
 QString boxToolTip(const Scene &scene, BoxRef box);
 /// With what its memory is made of, where the plan knows.

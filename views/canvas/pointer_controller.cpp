@@ -293,8 +293,19 @@ void PointerController::showToolTip()
         QToolTip::showText(at, laneToolTip(scene, m_hoveredHead), m_canvas);
     else if (m_lastPoint.y() >= m_view->viewport().bottom())
         QToolTip::showText(at, m_layers->notInLegend().join(u'\n'), m_canvas);
+    else if (const std::vector<const Route *> edges = edgesAt(m_lastPoint); !edges.empty())
+        QToolTip::showText(at, edgesToolTip(scene, edges), m_canvas, aroundEdge(m_lastPoint));
     else
-        QToolTip::showText(at, edgesToolTip(scene, edgesAt(m_lastPoint)), m_canvas, aroundEdge(m_lastPoint));
+        QToolTip::showText(at, boundaryTextAt(m_lastPoint), m_canvas, aroundEdge(m_lastPoint));
+}
+
+/// What is handed over where one stage ends and the next begins, which may have no room beside its handle.
+QString PointerController::boundaryTextAt(QPointF point) const
+{
+    const Scene &scene = m_keeper->scene();
+    const std::optional<GroupBoundary> boundary =
+        boundaryAt(scene, m_view->transform().toScene(point), edgeReach / m_view->zoom());
+    return boundary ? boundaryToolTip(scene, *boundary) : QString();
 }
 
 /// Of a box, and what its marks against the baseline say, which may have no room in it.

@@ -56,6 +56,7 @@ private:
     void updateCursor();
     void showToolTip();
     QString markedToolTip() const;
+    QString boundaryTextAt(QPointF point) const;
     bool isInMap(QPointF point) const;
 
     SceneKeeper *m_keeper;

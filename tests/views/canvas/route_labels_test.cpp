@@ -3,6 +3,7 @@
 #include "tests/support/training_models.h"
 #include "tests/views/open_plan.h"
 #include "views/canvas/canvas.h"
+#include "views/canvas/canvas_descriptions.h"
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/drag/boundary_drag.h"
 #include "views/canvas/paint/drag_painter.h"
@@ -129,6 +130,7 @@ private slots:
     void boundaries_of_dozens_of_stages_tell_beside_them();
     void what_a_boundary_tells_no_edge_tells_again();
     void edges_of_a_box_write_nothing_over_what_boundaries_tell();
+    void what_a_boundary_sends_covers_no_stage();
     void in_lanes_a_label_stands_on_its_edge_data() { pictures(); }
     void in_lanes_a_label_stands_on_its_edge();
     void in_lanes_no_edge_runs_over_the_text_of_a_box_data() { pictures(); }
@@ -385,6 +387,34 @@ void RouteLabelsTest::edges_of_a_box_write_nothing_over_what_boundaries_tell()
         const QRect written = inWidget(text).toAlignedRect().adjusted(3, 3, -3, -3); // within rounded corners
         QCOMPARE(before.copy(written), after.copy(written));
     }
+}
+
+/// Where there is no room beside a boundary it is told when the pointer is on it.
+void RouteLabelsTest::what_a_boundary_sends_covers_no_stage()
+{
+    testing::DenseModel model;
+    model.layers = 16;
+    const ParameterValues stages{{"pipeline", std::int64_t(4)}, {"chunks", std::int64_t(2)}};
+    m_canvas->resize(900, 380);
+    m_open->show(std::move(*testing::planned("training.uniform", model, testing::clusterOfNodes(2), stages)));
+    m_canvas->show();
+    m_canvas->fit();
+    for (const double zoom : {0.6, 0.45, 0.35, 0.25}) {
+        Painted painted(scene(), zoom);
+        paintBoundaries(painted.context);
+        QVERIFY(!painted.context.boundaryTexts.empty());
+        const double frame = 4 / zoom; // and half a handle
+        for (const QRectF &text : painted.context.boundaryTexts) {
+            for (const GroupIndex stage : m_open->plan->groupsInOrder()) {
+                const QRectF box = scene().rect(scene().placeOf(stage));
+                QVERIFY(!box.intersects(text.adjusted(frame, frame, -frame, -frame)));
+            }
+        }
+    }
+    const GroupBoundary boundary = boundariesOf(scene()).front();
+    const QString told = boundaryToolTip(scene(), boundary);
+    for (const QString &fact : CanvasTexts::boundary(*m_open->plan, boundary.earlier, boundary.later))
+        QVERIFY2(told.contains(fact), qPrintable(told));
 }
 
 void RouteLabelsTest::in_lanes_a_label_stands_on_its_edge()
