@@ -452,6 +452,9 @@ std::vector<Text> outsideMeasured(const TrainingState &state)
         sentences.push_back(phrase("The constants are those of %2; none were fitted to measurements on %1.",
                                    {cluster.accelerator, cluster.calibration.name}));
     addStepTraits(sentences, times, state);
+    if (splitsBackward(state.settings.schedule))
+        sentences.push_back(
+            phrase("How a backward pass divides into input and weight gradients is assumed, not measured."));
     if (times.records < fewRecords)
         sentences.push_back(phrase("The time interval rests on only %1 measured steps.", {records(times.records)}));
     return sentences;
