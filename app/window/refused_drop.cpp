@@ -187,7 +187,7 @@ bool RefusedDrop::eventFilter(QObject *picture, QEvent *event)
     if (event->type() == QEvent::Resize && m_bar->isVisible())
         takePlace();
     // Esc takes the message away and nothing else: what is selected stays, for the next attempt.
-    if (m_bar->isVisible() && event->type() == QEvent::KeyPress &&
+    if (event->type() == QEvent::KeyPress && m_bar->isVisible() && // the picture's last event comes after the bar
         static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape) {
         hide();
         return true;

@@ -224,12 +224,6 @@ private:
     Schedule m_schedule;
 };
 
-/// What comes before the microbatch: the parts of a backward pass that is done in two.
-const char *partName(BackwardPart part)
-{
-    return part == BackwardPart::Inputs ? "I" : part == BackwardPart::Weights ? "W" : "";
-}
-
 } // namespace
 
 Done checkSchedule(const ScheduleInput &input)
@@ -351,7 +345,7 @@ TimelineBar passBar(const ScheduleTask &task, GroupIndex group)
     bar.role = task.step.isBackward ? TimelineBar::Role::Backward : TimelineBar::Role::Forward;
     bar.start = task.start;
     bar.end = task.end;
-    bar.label = partName(task.step.part) + std::to_string(task.step.microbatch);
+    bar.label = passLabel(task.step.part, task.step.microbatch);
     bar.group = group;
     bar.number = task.step.microbatch;
     bar.part = task.step.part;

@@ -6,6 +6,7 @@
 #include "core/pipeline/schedule/table_check.h"
 #include "core/plan/plan_costs.h"
 #include "core/plan/timeline.h"
+#include "core/search/zero_bubble.h"
 
 #include <limits>
 
@@ -35,7 +36,7 @@ struct ScheduleInput
     {
         if (steps)
             return steps->shape.rowOfStage[std::size_t(stage)];
-        return isVShaped(schedule) && stage >= devices ? stages() - 1 - stage : stage % devices;
+        return isVShaped(schedule) ? deviceInV(stage, devices) : stage % devices;
     }
 };
 
@@ -91,9 +92,6 @@ struct Schedule
     double bubbleFraction = 0;
     std::vector<std::int64_t> peakActivationBytes; ///< per device
 };
-
-/// The most passes that a schedule may have: what a picture and the memory of a computer can hold.
-inline constexpr std::int64_t mostScheduleSteps = 1'000'000;
 
 /// Errors: `bad_value` for counts below 1 and for times that are no times, `too_long` above `mostScheduleSteps`, and
 /// that an interleaved schedule of several chunks needs a number of microbatches that the devices divide; those of

@@ -13,6 +13,12 @@ namespace cutaway {
 /// What of a backward pass is done: all of it, or only the gradients of the inputs or those of the weights.
 enum class BackwardPart : std::uint8_t { Whole, Inputs, Weights };
 
+/// `3`, or `I3` and `W3` where gradients of inputs and weights are apart: what a pass of a microbatch is called.
+inline std::string passLabel(BackwardPart part, std::size_t microbatch)
+{
+    return (part == BackwardPart::Inputs ? "I" : part == BackwardPart::Weights ? "W" : "") + std::to_string(microbatch);
+}
+
 /// A bar of a timeline, in seconds from its start.
 struct TimelineBar
 {

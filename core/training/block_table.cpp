@@ -249,6 +249,14 @@ double backwardSec(const TimeBasis &basis, const WorkRow &row)
     return std::max(seconds, 2 * row.kernels * basis.cluster.calibration.kernelSec);
 }
 
+double weightsSec(const TimeBasis &basis, const WorkRow &row)
+{
+    double seconds = 0;
+    for (const MatrixProduct &product : row.allProducts())
+        seconds += product.count * productSec(basis, product.k, product.n, product.m);
+    return row.modules == module::coreAttention ? 0 : seconds;
+}
+
 double layerCollectivesSec(const TimeBasis &basis, const Block &block)
 {
     if (!block.isLayer())
@@ -276,12 +284,14 @@ BlockTime blockTime(const TimeBasis &basis, const Block &block, const std::vecto
     double forward = 0;
     double backward = 0;
     double again = 0;
+    double weights = 0;
     double kernels = 0;
     double kernelsAgain = 0;
     for (const WorkRow &row : work) {
         const double rowForward = forwardSec(basis, row);
         forward += rowForward;
         backward += backwardSec(basis, row);
+        weights += weightsSec(basis, row);
         kernels += row.kernels;
         if (block.isLayer() && mode.drops(row.modules)) {
             again += rowForward;
@@ -290,10 +300,11 @@ BlockTime blockTime(const TimeBasis &basis, const Block &block, const std::vecto
     }
     const double collectives = layerCollectivesSec(basis, block);
     const bool isFull = block.isLayer() && mode.isFull;
+    const double allBackward = backward + collectives + again + (isFull ? collectives : 0.0);
     // The processor that starts the kernels may be the slower one.
     BlockTime time{std::max(forward + collectives, kernels * calibration.launchSec),
-                   std::max(backward + collectives + again + (isFull ? collectives : 0.0),
-                            (2 * kernels + kernelsAgain) * calibration.launchSec)};
+                   std::max(allBackward, (2 * kernels + kernelsAgain) * calibration.launchSec)};
+    time.weights = allBackward > 0 ? weights * (time.backward / allBackward) : 0;
     if (zero >= 2) {
         const ParameterTraffic traffic = shardedTraffic(basis, parameters, zero);
         time.forward += std::max(0.0, traffic.pullSec - calibration.overlap * time.forward);

@@ -13,6 +13,7 @@ struct BlockTime
 {
     double forward = 0;
     double backward = 0;
+    double weights = 0; ///< of `backward`: the gradients of weights
 };
 
 /// What the times of all blocks of a plan have in common.
@@ -31,6 +32,8 @@ struct TimeBasis
 /// Seconds of a row on its own, kernels bounded below by their least time.
 double forwardSec(const TimeBasis &basis, const WorkRow &row);
 double backwardSec(const TimeBasis &basis, const WorkRow &row);
+/// Of `backwardSec`: the products for the gradients of weights. Attention's products have none.
+double weightsSec(const TimeBasis &basis, const WorkRow &row);
 
 /// Collectives inside a layer, forward; as long again in the backward pass.
 double layerCollectivesSec(const TimeBasis &basis, const Block &block);

@@ -14,19 +14,20 @@ constexpr double greatestProbability = 0.99;
 
 /// Calls `each(place)` for the blocks of a rank, chunk by chunk.
 template <class Each>
-void forEachBlock(const StageLayout &layout, std::int64_t pipeline, std::int64_t rank, Each each)
+void forEachBlock(const StageLayout &layout, const TrainingSettings &settings, std::int64_t rank, Each each)
 {
-    for (std::size_t stage = std::size_t(rank); stage < layout.stageCount(); stage += std::size_t(pipeline)) {
+    for (const std::int64_t number : scheduleShape(settings).stagesOf(rank)) {
+        const auto stage = std::size_t(number);
         for (std::size_t place = layout.starts[stage]; place < layout.starts[stage + 1]; ++place)
             each(place);
     }
 }
 
-std::size_t mtpBlocks(const Transformer &transformer, const StageLayout &layout, std::int64_t pipeline,
+std::size_t mtpBlocks(const Transformer &transformer, const StageLayout &layout, const TrainingSettings &settings,
                       std::int64_t rank)
 {
     std::size_t count = 0;
-    forEachBlock(layout, pipeline, rank,
+    forEachBlock(layout, settings, rank,
                  [&](std::size_t place) { count += transformer.block(place).kind == BlockKind::Mtp; });
     return count;
 }
@@ -37,7 +38,7 @@ void addBlocks(RankMemory &memory, const BlockTable &table, const StageLayout &l
     const Transformer &transformer = table.transformer();
     RankParameters counter;
     bool hasExperts = false;
-    forEachBlock(layout, table.settings().pipeline, rank, [&](std::size_t place) {
+    forEachBlock(layout, table.settings(), rank, [&](std::size_t place) {
         const int zero = layout.zeroOf(place, table.settings());
         const BlockParameters counted = counter.add(table.parameters(transformer.places[place].blockClass));
         const StateBytes states = stateBytes(table.basis(), counted, zero);
@@ -179,19 +180,22 @@ std::vector<ChunkMemory> chunkMemory(const BlockTable &table, const StageLayout 
 {
     const TrainingSettings &settings = table.settings();
     const Transformer &transformer = table.transformer();
+    const ScheduleShape shape = scheduleShape(settings);
     std::vector<ChunkMemory> chunks(std::size_t(settings.chunks));
     for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
-        const std::size_t stage = chunk * std::size_t(settings.pipeline) + std::size_t(rank);
+        const auto stage = std::size_t(shape.stageOf(rank, std::int64_t(chunk)));
         for (std::size_t place = layout.starts[stage]; place < layout.starts[stage + 1]; ++place) {
             const BlockFigures &figures = table.figures(transformer.places[place].blockClass, layout.modes[place],
                                                         layout.zeroOf(place, settings));
             chunks[chunk].kept += figures.kept;
             chunks[chunk].transient = std::max(chunks[chunk].transient, figures.transient());
+            chunks[chunk].remade += figures.again;
+            chunks[chunk].working = std::max(chunks[chunk].working, figures.working);
         }
     }
-    if (rank + 1 == settings.pipeline) {
+    if (rank == shape.rankOf(shape.stages() - 1)) {
         const LogitBytes logits = logitBytes(table.extents(), settings.loss);
-        const double copies = 1 + double(mtpBlocks(transformer, layout, settings.pipeline, rank));
+        const double copies = 1 + double(mtpBlocks(transformer, layout, settings, rank));
         chunks.back().logits = logits.kept * copies;
         chunks.back().atLoss = logits.more;
     }
@@ -209,7 +213,7 @@ RankMemory rankMemory(const BlockTable &table, const StageLayout &layout, std::i
     memory.transient = peak.transient;
     memory.buffers = bufferBytes(table.basis());
     finish(memory, table.cluster().calibration, table.cluster().availableMemBytes);
-    memory.afterStep = afterStepBytes(memory, table, mtpBlocks(table.transformer(), layout, settings.pipeline, rank));
+    memory.afterStep = afterStepBytes(memory, table, mtpBlocks(table.transformer(), layout, settings, rank));
     return memory;
 }
 

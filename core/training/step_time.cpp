@@ -26,8 +26,8 @@ template <class Each>
 void forEachCounted(const BlockTable &table, const StageLayout &layout, std::int64_t rank, Each each)
 {
     RankParameters counter;
-    for (std::size_t stage = std::size_t(rank); stage < layout.stageCount();
-         stage += std::size_t(table.settings().pipeline)) {
+    for (const std::int64_t number : scheduleShape(table.settings()).stagesOf(rank)) {
+        const auto stage = std::size_t(number);
         for (std::size_t place = layout.starts[stage]; place < layout.starts[stage + 1]; ++place)
             each(counter.add(table.parameters(table.transformer().places[place].blockClass)),
                  layout.zeroOf(place, table.settings()));
@@ -52,23 +52,13 @@ double optimizerSecOf(const BlockTable &table, const StageLayout &layout, std::i
 
 double embeddingSecOf(const BlockTable &table)
 {
-    if (!table.transformer().shape.tiedEmbeddings || table.settings().pipeline == 1)
+    const ScheduleShape shape = scheduleShape(table.settings());
+    if (!table.transformer().shape.tiedEmbeddings || shape.rankOf(0) == shape.rankOf(shape.stages() - 1))
         return 0;
     GroupLink link = gradientLink(table);
     link.ranks = 2;
     const Extents &it = table.extents();
     return allReduceSec(link, double(table.settings().gradientBytes) * it.vocab * it.hidden / it.tensor);
-}
-
-std::vector<double> endsOf(const BlockTable &table, const StepTime &step)
-{
-    std::vector<double> forward;
-    std::vector<double> backward;
-    for (const StageTime &stage : step.stages) {
-        forward.push_back(stage.forward);
-        backward.push_back(stage.backward);
-    }
-    return simulateStep(scheduleShape(table.settings()), forward, backward, table.hopSec());
 }
 
 } // namespace
@@ -86,6 +76,7 @@ std::vector<StageTime> stageTimes(const BlockTable &table, const StageLayout &la
                                         .time;
             times[stage].forward += time.forward;
             times[stage].backward += time.backward;
+            times[stage].weights += time.weights;
         }
         times[stage].forward += waiting;
         times[stage].backward += waiting;
@@ -119,9 +110,9 @@ GradientTime gradientTime(const BlockTable &table, const StageLayout &layout, st
     if (!settings.overlapGradients)
         return time;
     StageTime own;
-    for (std::size_t stage = std::size_t(rank); stage < stages.size(); stage += std::size_t(settings.pipeline)) {
-        own.forward += stages[stage].forward;
-        own.backward += stages[stage].backward;
+    for (const std::int64_t stage : scheduleShape(settings).stagesOf(rank)) {
+        own.forward += stages[std::size_t(stage)].forward;
+        own.backward += stages[std::size_t(stage)].backward;
     }
     const double overlap = table.cluster().calibration.overlap;
     return {hidden(time.reduceSec, own.backward, overlap), hidden(time.pullSec, own.forward, overlap)};
@@ -148,10 +139,11 @@ StepTime stepTime(const BlockTable &table, const StageLayout &layout)
     const TrainingSettings &settings = table.settings();
     StepTime step;
     step.stages = stageTimes(table, layout);
-    step.ends = endsOf(table, step);
+    const ScheduleShape shape = scheduleShape(settings);
+    step.ends = simulateStep(shape, step.stages, table.hopSec());
     step.busy.assign(std::size_t(settings.pipeline), 0.0);
     for (std::size_t stage = 0; stage < step.stages.size(); ++stage)
-        step.busy[stage % step.busy.size()] +=
+        step.busy[std::size_t(shape.rankOf(std::int64_t(stage)))] +=
             double(settings.microbatches) * (step.stages[stage].forward + step.stages[stage].backward);
     double last = 0;
     for (std::int64_t rank = 0; rank < settings.pipeline; ++rank) {

@@ -4,12 +4,6 @@
 
 namespace cutaway::training {
 
-struct StageTime
-{
-    double forward = 0;
-    double backward = 0;
-};
-
 /// Seconds of both passes of each stage, with the share of transfers that holds it up. O(blocks).
 std::vector<StageTime> stageTimes(const BlockTable &table, const StageLayout &layout);
 

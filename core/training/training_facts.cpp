@@ -87,9 +87,9 @@ Text computeText(const TrainingState &state, const StepTime &step)
     const auto busiest = std::size_t(std::ranges::max_element(step.busy) - step.busy.begin());
     double forward = 0;
     double backward = 0;
-    for (std::size_t stage = busiest; stage < step.stages.size(); stage += step.busy.size()) {
-        forward += step.stages[stage].forward;
-        backward += step.stages[stage].backward;
+    for (const std::int64_t stage : scheduleShape(state.settings).stagesOf(std::int64_t(busiest))) {
+        forward += step.stages[std::size_t(stage)].forward;
+        backward += step.stages[std::size_t(stage)].backward;
     }
     return phrase(
         "Passes of the busiest rank, rank %1: microbatches x (forward + backward) = %2 x (%3 + %4).",
@@ -142,7 +142,7 @@ TrainingPlan::LayerFigures TrainingPlan::layerFigures(std::uint32_t place) const
     const BlockFigures &figures = table().figures(blockClass, m_state.layout.modes[place], zero);
     RankParameters counter;
     const StateBytes states = stateBytes(table().basis(), counter.add(table().parameters(blockClass)), zero);
-    return {figures.time, figures.kept, states.parameters + states.gradients + states.optimizer};
+    return {figures.time, figures.kept, figures.again, states.parameters + states.gradients + states.optimizer};
 }
 
 std::vector<ItemFact> TrainingPlan::itemFacts(ItemIndex item) const
@@ -221,15 +221,16 @@ std::vector<LaneTimePart> TrainingPlan::laneTime(LaneIndex lane) const
             {phrase("Gradients, optimizer and constant"), Role::Exposed, step.stepSec - step.pipelineSec}};
 }
 
-std::vector<Text> TrainingPlan::boundaryFacts(GroupIndex, GroupIndex) const
+std::vector<Text> TrainingPlan::boundaryFacts(GroupIndex earlier, GroupIndex) const
 {
-    return {formatBytes(sentBytes()), formatSeconds(figures().transferSec)};
+    const bool isSent = scheduleShape(m_state.settings).sends(std::int64_t(earlier.value()));
+    return {formatBytes(sentBytes()), formatSeconds(isSent ? figures().transferSec : 0)};
 }
 
 GroupLimits TrainingPlan::limits(GroupIndex group) const
 {
     const StepTime &step = figures().step;
-    const std::size_t rank = group.value() % laneCount();
+    const auto rank = std::size_t(scheduleShape(m_state.settings).rankOf(std::int64_t(group.value())));
     if (const RankMemory &memory = figures().ranks[rank]; memory.over > 0)
         return rankLimits(rank, memory);
     const auto busiest = std::size_t(std::ranges::max_element(step.busy) - step.busy.begin());

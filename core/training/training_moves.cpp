@@ -16,6 +16,14 @@ using Json = nlohmann::json;
 
 const Done allowed = Done(std::monostate());
 
+/// Whether a schedule that splits backward passes may stay with this number of chunks.
+bool suitsSplit(const TrainingSettings &settings)
+{
+    return splitsBackward(settings.schedule) &&
+           (isVShaped(settings.schedule) ? settings.chunks == 2
+                                         : hasChunks(settings.schedule) == (settings.chunks > 1));
+}
+
 /// Makes a move on a copy of the state, part by part.
 class Mover
 {
@@ -27,7 +35,11 @@ public:
         if (move.create.isValid() || move.remove.isValid())
             return inputError("fixed_stages", "the number of stages is pipeline x chunks; set pipeline or chunks");
         if (!move.lanes.empty())
-            return inputError("fixed_stages", "stage i runs on rank i mod pipeline");
+            return isVShaped(m_state.settings.schedule)
+                       ? inputError("fixed_stages",
+                                    phrase("%1 runs stage i and stage 2 x pipeline - 1 - i on the same rank",
+                                           {std::string(training::nameOf(m_state.settings.schedule))}))
+                       : inputError("fixed_stages", "stage i runs on rank i mod pipeline");
         if (Done done = setAll(move.settings); !done)
             return done.error();
         if (Done done = move.alone ? assign(move.items) : shiftAll(move.items); !done)
@@ -56,7 +68,7 @@ private:
         for (const Move::Setting &setting : settings) {
             if (Done done = setSetting(changed, setting.name, setting.value); !done)
                 return done;
-            completeSettings(changed, {setting.name != "tensor", setting.name != "chunks"});
+            completeSettings(changed, {setting.name != "tensor", setting.name != "chunks" || suitsSplit(changed)});
         }
         if (Done checked = checkDegrees(transformer(), *m_state.cluster, changed); !checked)
             return checked;

@@ -1,5 +1,6 @@
 #include "core/json/kept_json.h"
 #include "core/training/planners/degree_search.h"
+#include "core/training/planners/planned_stages.h"
 #include "core/training/planners/planners.h"
 #include "core/training/training_moves.h"
 #include "core/training/training_plan.h"
@@ -339,7 +340,7 @@ std::vector<PlannerOffer> TrainingPlan::plannerOffers() const
     if (!isBest && !fits(m_state, figures()))
         return fittingOffers(m_state);
     const bool isSimulated = origin().parameters.contains("simulated");
-    const bool areExact = m_state.settings.chunks == 1 && m_state.settings.pipeline > 1;
+    const bool areExact = isPlannedExactly(m_state.settings) && m_state.settings.pipeline > 1;
     if (!(isOptimal || isBest) || isSimulated || !areExact)
         return {};
     ParameterValues given = isOptimal ? origin().parameters : settingValues(m_state.settings);

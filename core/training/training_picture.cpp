@@ -5,8 +5,6 @@
 #include "core/training/training_summary.h"
 
 #include <algorithm>
-#include <map>
-#include <tuple>
 
 namespace cutaway::training {
 
@@ -39,8 +37,8 @@ private:
     template <class Each>
     void forEachBlock(Each each) const
     {
-        const auto step = std::size_t(settings().pipeline);
-        for (auto stage = std::size_t(m_rank); stage < m_layout.stageCount(); stage += step) {
+        for (const std::int64_t number : scheduleShape(settings()).stagesOf(m_rank)) {
+            const auto stage = std::size_t(number);
             for (std::size_t place = m_layout.starts[stage]; place < m_layout.starts[stage + 1]; ++place)
                 each(place);
         }
@@ -100,8 +98,16 @@ private:
     Text activationsText() const
     {
         double kept = 0;
-        for (const ChunkMemory &chunk : chunkMemory(m_table, m_layout, m_rank))
+        double remade = 0;
+        for (const ChunkMemory &chunk : chunkMemory(m_table, m_layout, m_rank)) {
             kept += chunk.kept;
+            remade += chunk.remade;
+        }
+        if (splitsBackward(settings().schedule))
+            return phrase("Activations that microbatches in flight keep until their weight gradients are computed, at "
+                          "the fullest moment of the schedule. Each keeps %1 in all stages of the rank, and from its "
+                          "input gradients on %2 more, which it computes again.",
+                          {bytes(kept), bytes(remade)});
         if (settings().chunks > 1)
             return phrase("Activations that microbatches in flight keep for their backward passes, at the fullest "
                           "moment of the schedule. Each keeps %1 over all %2 chunks.",
@@ -113,8 +119,10 @@ private:
 
     Text lossText() const
     {
-        if (m_rank + 1 < settings().pipeline)
-            return phrase("Only the last rank, which computes the loss, has logits.");
+        const ScheduleShape shape = scheduleShape(settings());
+        if (const std::int64_t rank = shape.rankOf(shape.stages() - 1); m_rank != rank)
+            return rank == 0 ? phrase("Only rank 0, which computes the loss, has logits.")
+                             : phrase("Only the last rank, which computes the loss, has logits.");
         const double logits = extents().tokens * extents().vocab / extents().tensor;
         return phrase("Logits kept or computed at the same moment: bytes of the loss x tokens of a microbatch x rows "
                       "of the word table / tensor ranks = %1 x %2 x %3 / %4.",
@@ -125,7 +133,11 @@ private:
     Text transientText() const
     {
         if (m_memory.transient <= 0)
-            return phrase("None: the fullest moment is a forward pass.");
+            return splitsBackward(settings().schedule)
+                       ? phrase("None: no input gradients are computed at the fullest moment.")
+                       : phrase("None: the fullest moment is a forward pass.");
+        if (splitsBackward(settings().schedule))
+            return phrase("Temporaries of the backward pass that runs at the fullest moment.");
         BlockFigures most;
         forEachBlock([&](std::size_t place) {
             const BlockFigures &figures = m_table.figures(m_table.transformer().places[place].blockClass,
@@ -210,132 +222,6 @@ std::string badgeOf(const TrainingState &state, std::size_t place)
     return badge;
 }
 
-/// More passes than this are not drawn.
-constexpr double mostDrawnPasses = 200'000;
-
-/// The passes and transfers of the step, to a recorder.
-void recordStep(const BlockTable &table, const TrainingState &state, const TrainingCost &cost,
-                const ScheduleRecorder &recorder)
-{
-    std::vector<double> forward;
-    std::vector<double> backward;
-    for (const StageTime &stage : cost.step.stages) {
-        forward.push_back(stage.forward);
-        backward.push_back(stage.backward);
-    }
-    simulateStep(scheduleShape(state.settings), forward, backward, table.hopSec(), &recorder);
-}
-
-/// The simulated step as rows of ranks.
-class StepPicture
-{
-public:
-    StepPicture(const BlockTable &table, const TrainingState &state, const TrainingCost &cost)
-        : m_table(table), m_state(state), m_cost(cost)
-    {
-    }
-
-    Timeline make()
-    {
-        const std::size_t ranks = m_cost.ranks.size();
-        for (std::size_t rank = 0; rank < ranks; ++rank) {
-            TimelineRow row;
-            row.label = phrase("Rank %1", {std::to_string(rank)});
-            row.lane = LaneIndex(rank);
-            row.capacityBytes = wholeBytes(m_cost.ranks[rank].available);
-            m_timeline.rows.push_back(std::move(row));
-            m_memory.push_back(memoryByPass(scheduleShape(m_state.settings), std::int64_t(rank),
-                                            chunkMemory(m_table, m_state.layout, std::int64_t(rank))));
-        }
-        m_done.assign(ranks, 0);
-        simulate();
-        for (std::size_t rank = 0; rank < ranks; ++rank)
-            addEnd(rank);
-        for (TimelineRow &row : m_timeline.rows)
-            std::ranges::stable_sort(row.bars, {}, &TimelineBar::start);
-        m_timeline.endSec = m_cost.step.stepSec;
-        return std::move(m_timeline);
-    }
-
-private:
-    void simulate()
-    {
-        recordStep(
-            m_table, m_state, m_cost,
-            {[&](const TimedPass &pass) { addPass(pass); }, [&](const TimedPass &transfer) { addTransfer(transfer); }});
-    }
-
-    TimelineRow &rowOf(std::int64_t stage) { return m_timeline.rows[std::size_t(stage) % m_timeline.rows.size()]; }
-
-    TimelineBar barOf(const TimedPass &pass, TimelineBar::Role role, std::string label) const
-    {
-        TimelineBar bar;
-        bar.role = role;
-        bar.start = pass.start;
-        bar.end = pass.end;
-        bar.label = std::move(label);
-        bar.group = GroupIndex(std::size_t(pass.stage));
-        bar.number = std::size_t(pass.microbatch);
-        return bar;
-    }
-
-    void addPass(const TimedPass &pass)
-    {
-        TimelineRow &row = rowOf(pass.stage);
-        row.bars.push_back(barOf(pass, pass.isBackward ? TimelineBar::Role::Backward : TimelineBar::Role::Forward,
-                                 std::to_string(pass.microbatch)));
-        const std::size_t rank = row.lane.value();
-        const RankMemory &memory = m_cost.ranks[rank];
-        // What is not held by passes is there all the time, and so is the reserve.
-        const double base = memory.needed - memory.activations - memory.loss - memory.transient;
-        const PassMemory &held = m_memory[rank][m_done[rank]++];
-        row.memory.push_back({pass.start, wholeBytes(base + held.during)});
-        row.memory.push_back({pass.end, wholeBytes(base + held.after)});
-    }
-
-    void addTransfer(const TimedPass &transfer)
-    {
-        const std::int64_t to = transfer.stage + (transfer.isBackward ? -1 : 1);
-        rowOf(transfer.stage)
-            .bars.push_back(barOf(
-                transfer, TimelineBar::Role::Transfer,
-                phrase(transfer.isBackward ? "Gradient → stage %1" : "Activation → stage %1", {std::to_string(to)})));
-    }
-
-    /// Exchange of gradients behind the rank's last pass, the optimizer behind that of all ranks, then what every step
-    /// takes.
-    void addEnd(std::size_t rank)
-    {
-        const StepTime &step = m_cost.step;
-        const GradientTime gradients = gradientTime(m_table, m_state.layout, std::int64_t(rank), step.stages);
-        const double behind = step.ends[rank] + gradients.reduceSec + gradients.pullSec;
-        const double optimizer = step.stepSec - step.constantSec - step.optimizerSec;
-        addBar(rank, TimelineBar::Role::Exposed, step.ends[rank], behind, "Gradients");
-        addBar(rank, TimelineBar::Role::Exposed, optimizer - step.embeddingSec, optimizer, "Shared word table");
-        addBar(rank, TimelineBar::Role::Backward, optimizer, optimizer + step.optimizerSec, "Optimizer");
-        addBar(rank, TimelineBar::Role::Idle, optimizer + step.optimizerSec, step.stepSec, "Constant");
-    }
-
-    void addBar(std::size_t rank, TimelineBar::Role role, double start, double end, std::string label)
-    {
-        if (end <= start)
-            return;
-        TimelineBar bar;
-        bar.role = role;
-        bar.start = start;
-        bar.end = end;
-        bar.label = std::move(label);
-        m_timeline.rows[rank].bars.push_back(std::move(bar));
-    }
-
-    const BlockTable &m_table;
-    const TrainingState &m_state;
-    const TrainingCost &m_cost;
-    Timeline m_timeline;
-    std::vector<std::vector<PassMemory>> m_memory; ///< by rank and pass
-    std::vector<std::size_t> m_done;               ///< passes of each rank so far
-};
-
 } // namespace
 
 const BlockTable &TrainingPlan::table() const
@@ -385,11 +271,12 @@ GroupInfo TrainingPlan::group(GroupIndex group) const
     const std::size_t ranks = laneCount();
     GroupInfo info;
     info.id = std::int64_t(stage);
-    info.number = stage % ranks;
+    const auto rank = std::size_t(scheduleShape(m_state.settings).rankOf(std::int64_t(stage)));
+    info.number = rank;
     info.label = phrase("Stage %1", {std::to_string(stage)});
     if (m_state.settings.chunks > 1)
         info.label = phrase("Stage %1 · chunk %2", {std::to_string(stage), std::to_string(stage / ranks)});
-    info.lanes = {LaneIndex(stage % ranks)};
+    info.lanes = {LaneIndex(rank)};
     info.itemCount = layout.starts[stage + 1] - layout.starts[stage];
     RankParameters counter;
     double bytes = 0;
@@ -425,8 +312,8 @@ LaneInfo TrainingPlan::lane(LaneIndex lane) const
     info.kind = (alike > 1 ? std::to_string(alike) + " \u00d7 " : "") + m_state.cluster->accelerator;
     info.usedBytes = wholeBytes(memory.needed);
     info.capacityBytes = wholeBytes(memory.available);
-    for (std::size_t stage = lane.value(); stage < groupCount(); stage += laneCount())
-        info.groups.emplace_back(stage);
+    for (const std::int64_t stage : scheduleShape(m_state.settings).stagesOf(std::int64_t(lane.value())))
+        info.groups.emplace_back(std::size_t(stage));
     return info;
 }
 
@@ -461,11 +348,13 @@ std::vector<MemoryPart> TrainingPlan::finerMemory(LaneIndex lane) const
     struct Layer
     {
         std::size_t place;
-        std::int64_t kept; ///< microbatches
+        HeldMicrobatches microbatches;
     };
-    const std::vector<ChunkMemory> chunks = chunkMemory(table(), m_state.layout, std::int64_t(lane.value()));
-    std::vector<std::int64_t> kept;
-    memoryPeak(scheduleShape(m_state.settings), std::int64_t(lane.value()), chunks, &kept);
+    const ScheduleShape shape = scheduleShape(m_state.settings);
+    const auto rank = std::int64_t(lane.value());
+    const std::vector<ChunkMemory> chunks = chunkMemory(table(), m_state.layout, rank);
+    std::vector<HeldMicrobatches> held;
+    memoryPeak(shape, rank, chunks, &held);
     const std::vector<MemoryPart> terms = laneMemory(lane).parts;
     std::vector<MemoryPart> parts;
     for (std::size_t term = 0; term < terms.size(); ++term) {
@@ -478,13 +367,15 @@ std::vector<MemoryPart> TrainingPlan::finerMemory(LaneIndex lane) const
         double sum = 0;
         std::int64_t before = 0; // as in `laneMemory`
         for (std::size_t chunk = 0; chunk < chunks.size(); ++chunk) {
-            const std::size_t stage = chunk * laneCount() + lane.value();
+            const auto stage = std::size_t(shape.stageOf(rank, std::int64_t(chunk)));
             for (std::size_t place = m_state.layout.starts[stage]; place < m_state.layout.starts[stage + 1]; ++place) {
-                const double ofOne = layerFigures(std::uint32_t(place)).keptBytes;
-                if (ofOne * double(kept[chunk]) <= 0)
+                const LayerFigures layer = layerFigures(std::uint32_t(place));
+                const double ofAll =
+                    layer.keptBytes * double(held[chunk].kept) + layer.remadeBytes * double(held[chunk].remade);
+                if (ofAll <= 0)
                     continue;
-                sum += ofOne * double(kept[chunk]);
-                layers.push_back({place, kept[chunk]});
+                sum += ofAll;
+                layers.push_back({place, held[chunk]});
                 bytes.push_back(wholeBytes(sum) - before);
                 before = wholeBytes(sum);
             }
@@ -493,11 +384,18 @@ std::vector<MemoryPart> TrainingPlan::finerMemory(LaneIndex lane) const
             bytes.back() += terms[term].bytes - before; // the schedule added in another order
         addThings(parts, bytes, [&](std::size_t i) {
             const ItemIndex item = itemOf(m_state.transformer->places[layers[i].place].node);
+            const HeldMicrobatches &microbatches = layers[i].microbatches;
+            const LayerFigures layer = layerFigures(std::uint32_t(layers[i].place));
             MemoryPart part{
-                phrase("%1, kept × %2", {std::string(this->item(item).label), std::to_string(layers[i].kept)})};
+                phrase("%1, kept × %2", {std::string(this->item(item).label), std::to_string(microbatches.kept)})};
             part.description =
                 phrase("What a microbatch leaves for its backward pass, %1, for each microbatch in flight.",
-                       {formatBytes(wholeBytes(layerFigures(std::uint32_t(layers[i].place)).keptBytes))});
+                       {formatBytes(wholeBytes(layer.keptBytes))});
+            if (microbatches.remade > 0 && layer.remadeBytes > 0)
+                part.description = phrase(
+                    "%1 The %2 that wait for their weight gradients hold %3 more each, which was computed again.",
+                    {part.description, std::to_string(microbatches.remade),
+                     formatBytes(wholeBytes(layer.remadeBytes))});
             part.isOfPasses = true;
             part.item = item;
             return part;
@@ -510,13 +408,14 @@ std::vector<GroupEdge> TrainingPlan::edges() const
 {
     std::vector<GroupEdge> edges;
     const Extents &it = table().extents();
+    const ScheduleShape shape = scheduleShape(m_state.settings);
     for (std::size_t stage = 0; stage + 1 < groupCount(); ++stage) {
         GroupEdge edge{GroupIndex(stage), GroupIndex(stage + 1)};
         edge.bytes = sentBytes();
-        edge.seconds = table().hopSec();
+        edge.seconds = shape.sends(std::int64_t(stage)) ? table().hopSec() : 0;
         edges.push_back(std::move(edge));
     }
-    if (m_state.transformer->shape.tiedEmbeddings && laneCount() > 1) {
+    if (m_state.transformer->shape.tiedEmbeddings && shape.rankOf(0) != shape.rankOf(shape.stages() - 1)) {
         GroupEdge tied{GroupIndex(0), GroupIndex(groupCount() - 1)};
         tied.bytes = wholeBytes(double(m_state.settings.gradientBytes) * it.vocab * it.hidden / it.tensor);
         tied.seconds = figures().step.embeddingSec;
@@ -525,54 +424,6 @@ std::vector<GroupEdge> TrainingPlan::edges() const
         edges.push_back(std::move(tied));
     }
     return edges;
-}
-
-Timeline TrainingPlan::timeline() const
-{
-    const TrainingSettings &settings = m_state.settings;
-    if (2 * double(settings.stages()) * double(settings.microbatches) > mostDrawnPasses)
-        return {};
-    return StepPicture(table(), m_state, figures()).make();
-}
-
-Result<ExpectedRun> TrainingPlan::expectedRun() const
-{
-    const TrainingSettings &settings = m_state.settings;
-    if (2 * double(settings.stages()) * double(settings.microbatches) > mostDrawnPasses)
-        return inputError("too_long",
-                          phrase("the step has more than %1 passes", {std::to_string(int(mostDrawnPasses))}));
-    ExpectedRun run;
-    run.stepSec = figures().step.stepSec;
-    for (std::size_t rank = 0; rank < laneCount(); ++rank)
-        run.places.push_back({lane(LaneIndex(rank)).label, LaneIndex(rank)});
-    std::map<std::tuple<std::int64_t, std::int64_t, bool>, std::size_t> passes;
-    std::vector<TimedPass> transfers;
-    const auto addPass = [&](const TimedPass &timed) {
-        const auto microbatch = std::size_t(timed.microbatch);
-        ExpectedPass pass;
-        pass.kind = timed.isBackward ? ExpectedPass::Kind::Backward : ExpectedPass::Kind::Forward;
-        pass.place = std::size_t(timed.stage) % laneCount();
-        pass.group = GroupIndex(std::size_t(timed.stage));
-        pass.microbatch = microbatch;
-        pass.start = timed.start;
-        pass.end = timed.end;
-        pass.label = actionLabel(std::size_t(timed.stage), timed.isBackward ? "B" : "F", microbatch);
-        if (settings.chunks == 1)
-            pass.rankLabel = (timed.isBackward ? "Backward " : "Forward ") + std::to_string(microbatch);
-        passes[{timed.stage, timed.microbatch, timed.isBackward}] = run.passes.size();
-        run.passes.push_back(std::move(pass));
-    };
-    recordStep(table(), m_state, figures(), {addPass, [&](const TimedPass &sent) { transfers.push_back(sent); }});
-    for (const TimedPass &sent : transfers) {
-        const std::int64_t to = sent.stage + (sent.isBackward ? -1 : 1);
-        const auto microbatch = std::size_t(sent.microbatch);
-        run.transfers.push_back(
-            {passes.at({sent.stage, sent.microbatch, sent.isBackward}),
-             passes.at({to, sent.microbatch, sent.isBackward}), sent.isBackward, sent.start, sent.end,
-             actionLabel(std::size_t(sent.stage), sent.isBackward ? "SEND_B" : "SEND_F", microbatch),
-             actionLabel(std::size_t(to), sent.isBackward ? "RECV_B" : "RECV_F", microbatch)});
-    }
-    return run;
 }
 
 } // namespace cutaway::training

@@ -12,7 +12,7 @@
 namespace cutaway::training {
 
 /// A training plan that is open: items are the graph's nodes (same positions; those that are no block lie in no
-/// group), groups are stages, lanes are pipeline ranks, stage i on rank i mod `pipeline`.
+/// group), groups are stages, lanes are pipeline ranks, on which stages are by turns or in a V.
 class TrainingPlan : public GraphPlan
 {
 public:
@@ -114,8 +114,9 @@ private:
     struct LayerFigures
     {
         BlockTime time;
-        double keptBytes = 0;  ///< of a microbatch, until its backward pass
-        double stateBytes = 0; ///< parameters, gradients and optimizer
+        double keptBytes = 0;   ///< of a microbatch, until its backward pass
+        double remadeBytes = 0; ///< of a microbatch, by its backward pass
+        double stateBytes = 0;  ///< parameters, gradients and optimizer
     };
     LayerFigures layerFigures(std::uint32_t place) const;
     const BlockTable &table() const;

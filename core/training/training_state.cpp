@@ -114,14 +114,20 @@ Done checkSequence(std::int64_t sequence, const TrainingSettings &it)
 
 Done checkChunks(const TrainingSettings &it)
 {
-    const bool isInterleaved = it.schedule == Schedule::Interleaved;
-    if (it.chunks > 1 && !isInterleaved)
-        return refusal(phrase("chunks: %1 has one chunk", {std::string(nameOf(it.schedule))}));
-    if (isInterleaved && it.chunks < 2)
-        return refusal("chunks: interleaved_1f1b needs at least 2");
+    const std::string name(nameOf(it.schedule));
+    if (isVShaped(it.schedule) && it.chunks != 2)
+        return refusal(phrase("chunks: %1 has 2 chunks, got %2", {name, text(it.chunks)}));
+    if (it.chunks > 1 && !hasChunks(it.schedule) && !isVShaped(it.schedule))
+        return refusal(phrase("chunks: %1 has one chunk", {name}));
+    if (hasChunks(it.schedule) && it.chunks < 2)
+        return refusal(phrase("chunks: %1 needs at least 2", {name}));
     if (it.chunks > 1 && it.pipeline == 1)
         return refusal("chunks: need pipeline > 1");
-    if (isInterleaved && !divides(it.pipeline, it.microbatches))
+    if (splitsBackward(it.schedule)) {
+        if (Done checked = checkMicrobatches(splitPipeline(scheduleShape(it)), name); !checked)
+            return refusal(checked.error().message);
+    }
+    if (it.schedule == Schedule::Interleaved && !divides(it.pipeline, it.microbatches))
         return refusal(phrase("microbatches: interleaved_1f1b needs a multiple of %1, got %2",
                               {text(it.pipeline), text(it.microbatches)}));
     return fine;
@@ -129,11 +135,13 @@ Done checkChunks(const TrainingSettings &it)
 
 Done checkLength(const TrainingSettings &it)
 {
-    if (2 * double(it.pipeline) * double(it.chunks) * double(it.microbatches) <= mostPasses)
+    const bool isSplit = splitsBackward(it.schedule);
+    const double most = isSplit ? double(mostScheduleSteps) : mostPasses; // split passes are listed before they are run
+    if ((isSplit ? 3 : 2) * double(it.pipeline) * double(it.chunks) * double(it.microbatches) <= most)
         return fine;
     return inputError(
         "too_long",
-        phrase("microbatches: %1 give more than %2 passes", {text(it.microbatches), text(std::int64_t(mostPasses))}),
+        phrase("microbatches: %1 give more than %2 passes", {text(it.microbatches), text(std::int64_t(most))}),
         "use larger or fewer microbatches");
 }
 

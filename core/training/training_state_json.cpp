@@ -225,7 +225,7 @@ void writeState(OrderedJson &document, const Graph &graph, const TrainingState &
         for (std::size_t place = layout.starts[stage]; place < layout.starts[stage + 1]; ++place)
             nodes.push_back(nameOf(place));
         document["stages"].push_back({{"id", stage},
-                                      {"rank", stage % std::size_t(state.settings.pipeline)},
+                                      {"rank", scheduleShape(state.settings).rankOf(std::int64_t(stage))},
                                       {"chunk", stage / std::size_t(state.settings.pipeline)},
                                       {"nodes", std::move(nodes)}});
     }

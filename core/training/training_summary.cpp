@@ -236,8 +236,8 @@ PlanCost planCost(const TrainingState &state, const TrainingCost &cost)
                   {phrase("Optimizer"), Role::Compute, step.optimizerSec, {}, {}},
                   {phrase("Constant"), Role::Idle, step.constantSec, {}, {}}};
     const auto busiest = std::size_t(std::ranges::max_element(step.busy) - step.busy.begin());
-    for (std::size_t stage = busiest; stage < step.stages.size(); stage += step.busy.size())
-        plan.criticalGroups.emplace_back(stage);
+    for (const std::int64_t stage : scheduleShape(state.settings).stagesOf(std::int64_t(busiest)))
+        plan.criticalGroups.emplace_back(std::size_t(stage));
     for (const RankMemory &memory : cost.ranks)
         plan.largestLaneBytes = std::max(plan.largestLaneBytes, wholeBytes(memory.needed));
     plan.figures = keyFigures(state, cost);
@@ -452,6 +452,9 @@ std::vector<Text> outsideMeasured(const TrainingState &state)
         sentences.push_back(phrase("The constants are those of %2; none were fitted to measurements on %1.",
                                    {cluster.accelerator, cluster.calibration.name}));
     addStepTraits(sentences, times, state);
+    if (splitsBackward(state.settings.schedule))
+        sentences.push_back(
+            phrase("How a backward pass divides into input and weight gradients is assumed, not measured."));
     if (times.records < fewRecords)
         sentences.push_back(phrase("The time interval rests on only %1 measured steps.", {records(times.records)}));
     return sentences;

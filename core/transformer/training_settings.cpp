@@ -14,7 +14,8 @@ namespace {
 
 constexpr std::int64_t greatestInteger = (std::int64_t(1) << 31) - 1;
 
-const std::vector<std::string> scheduleNames{"gpipe", "1f1b", "interleaved_1f1b"};
+const std::vector<std::string> scheduleNames{"gpipe",          "1f1b", "interleaved_1f1b", "zb_h1",
+                                             "interleaved_zb", "zb_v", "dualpipe_v"};
 const std::vector<std::string> precisionNames{"fp32", "bf16", "fp16", "fp8"};
 const std::vector<std::string> attentionNames{"unfused", "fused", "flash"};
 const std::vector<std::string> lossNames{"plain", "fused", "fused_te"};
@@ -118,7 +119,8 @@ std::vector<Setting> makeSettings()
         wholeSetting("microbatch_size", "Microbatch size", &S::microbatchSize, "Sequences per microbatch on a rank."),
         wholeSetting("microbatches", "Microbatches", &S::microbatches, phrase("Microbatches per step.")),
         namedSetting("schedule", "Schedule", scheduleNames, &S::schedule,
-                     "The order of forward and backward passes on a pipeline rank."),
+                     "The order of forward and backward passes on a pipeline rank. zb_h1, interleaved_zb, zb_v and "
+                     "dualpipe_v split the backward pass: weight gradients wait until there is time for them."),
         namedSetting("precision", "Precision", precisionNames, &S::precision, "Number format of the computation."),
         wholeSetting("gradient_bytes", "Gradient bytes", &S::gradientBytes,
                      "Bytes per element of an accumulated gradient."),
@@ -204,6 +206,21 @@ std::string_view nameOf(AttentionKernel attention)
 std::string_view nameOf(Loss loss)
 {
     return lossNames[std::size_t(loss)];
+}
+
+bool hasChunks(Schedule schedule)
+{
+    return schedule == Schedule::Interleaved || schedule == Schedule::InterleavedZeroBubble;
+}
+
+bool isVShaped(Schedule schedule)
+{
+    return schedule == Schedule::ZeroBubbleV || schedule == Schedule::DualPipeV;
+}
+
+bool splitsBackward(Schedule schedule)
+{
+    return schedule >= Schedule::ZeroBubble;
 }
 
 const std::vector<ParameterDeclaration> &settingDeclarations()

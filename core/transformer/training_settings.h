@@ -6,7 +6,15 @@
 
 namespace cutaway::training {
 
-enum class Schedule : std::uint8_t { GPipe, OneForwardOneBackward, Interleaved };
+enum class Schedule : std::uint8_t {
+    GPipe,
+    OneForwardOneBackward,
+    Interleaved,
+    ZeroBubble,            ///< ZB-H1: gradients of weights fill the bubble
+    InterleavedZeroBubble, ///< the same with several stages a rank
+    ZeroBubbleV,           ///< ZB-V: the stages go down the ranks and up again
+    DualPipeV,             ///< the same, forward and backward passes overlapping
+};
 enum class Precision : std::uint8_t { Fp32, Bf16, Fp16, Fp8 };
 enum class AttentionKernel : std::uint8_t { Unfused, Fused, Flash };
 enum class Loss : std::uint8_t { Plain, Fused, FusedTe };
@@ -16,6 +24,13 @@ std::string_view nameOf(Schedule schedule);
 std::string_view nameOf(Precision precision);
 std::string_view nameOf(AttentionKernel attention);
 std::string_view nameOf(Loss loss);
+
+/// Whether each rank has as many stages as `chunks` says, by turns.
+bool hasChunks(Schedule schedule);
+/// Whether each rank has two stages, in a V: stage i, and the one as far from the end.
+bool isVShaped(Schedule schedule);
+/// Whether gradients of weights may be computed later than those of inputs.
+bool splitsBackward(Schedule schedule);
 
 /// Degrees of parallelism and all else in the head of a plan. Whole numbers are at least 1 and at most 2³¹ − 1.
 struct TrainingSettings

@@ -239,17 +239,6 @@ std::string actionText(const ScheduleAction &action)
     return hasMicrobatch(action.kind) ? text + std::to_string(action.microbatch) : text;
 }
 
-void ActionList::push_back(const ScheduleAction &action)
-{
-    if (m_size == 1)
-        m_all.push_back(std::exchange(m_only, {}));
-    if (m_size > 0)
-        m_all.push_back(action);
-    else
-        m_only = action;
-    ++m_size;
-}
-
 bool ScheduleTable::hasCommunication() const
 {
     return std::ranges::any_of(rows, [](const std::vector<ScheduleCell> &row) {

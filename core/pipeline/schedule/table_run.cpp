@@ -3,6 +3,7 @@
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/schedule/table_check.h"
+#include "core/search/zero_bubble.h"
 
 #include <algorithm>
 
@@ -171,6 +172,15 @@ private:
     Schedule m_schedule;
 };
 
+/// Of a schedule with split backward passes.
+SplitPipeline splitPipeline(const ScheduleInput &input)
+{
+    const SplitOrder order = input.schedule == ScheduleKind::ZeroBubbleV ? SplitOrder::ZeroBubbleV
+                             : input.schedule == ScheduleKind::DualPipeV ? SplitOrder::DualPipeV
+                                                                         : SplitOrder::ZeroBubble;
+    return {order, input.devices, input.chunks, input.microbatches, input.training};
+}
+
 } // namespace
 
 Schedule runTable(const ScheduleTable &table, const TableShape &shape, const TableTimes &times)
@@ -207,6 +217,39 @@ std::shared_ptr<const ScheduleTable> passesOf(const ScheduleInput &input)
     if (input.steps && !input.steps->table.hasCommunication())
         return {input.steps, &input.steps->table};
     return std::make_shared<const ScheduleTable>(tableOf(input));
+}
+
+ScheduleTable zeroBubbleTable(const ScheduleInput &input)
+{
+    ScheduleTable table;
+    for (std::int64_t device = 0; device < input.devices; ++device)
+        table.rows.push_back(splitSteps(splitPipeline(input), device));
+    return table;
+}
+
+Done checkZeroBubble(const ScheduleInput &input)
+{
+    return checkMicrobatches(splitPipeline(input), scheduleName(input.schedule));
+}
+
+TableTimes tableTimes(const ScheduleInput &input)
+{
+    TableTimes times{input.forwardSec,      input.backwardSec, {}, {}, input.activationSec, input.gradientSec,
+                     input.activationBytes, input.remadeBytes};
+    for (const double seconds : input.backwardSec)
+        times.backwardInputSec.push_back(seconds / 2);
+    times.backwardWeightSec = times.backwardInputSec;
+    return times;
+}
+
+TableShape tableShape(const ScheduleInput &input)
+{
+    TableShape shape;
+    for (std::int64_t stage = 0; stage < input.stages(); ++stage)
+        shape.rowOfStage.push_back(std::uint32_t(input.deviceOf(stage)));
+    shape.microbatches = std::uint32_t(input.microbatches);
+    shape.isTraining = input.training;
+    return shape;
 }
 
 } // namespace cutaway

@@ -31,10 +31,8 @@ ScheduleTable tableOf(const ScheduleInput &input);
 /// The same to be looked at: steps that are given are not copied, and may have idle ones among them.
 std::shared_ptr<const ScheduleTable> passesOf(const ScheduleInput &input);
 
-/// What each device does in a schedule with split backward passes, step by step as torch.distributed.pipelining makes
-/// it: `ScheduleInterleavedZeroBubble` (with one stage a device that is ZB-H1, arXiv 2401.10241),
-/// `ScheduleZBVZeroBubble` and `ScheduleDualPipeV`. Without training only the forward passes. `input` must pass
-/// `checkSchedule`. O(steps).
+/// What each device does in a schedule with split backward passes (`splitSteps`). `input` must pass `checkSchedule`.
+/// O(steps).
 ScheduleTable zeroBubbleTable(const ScheduleInput &input);
 
 /// Why a schedule with split backward passes cannot have these microbatches. Error: `not_a_multiple`, `too_few`.

@@ -21,6 +21,10 @@ std::string_view scheduleName(Schedule schedule)
     case Schedule::GPipe: return "GPipe";
     case Schedule::OneForwardOneBackward: return "1F1B";
     case Schedule::Interleaved: return "Interleaved1F1B";
+    case Schedule::ZeroBubble: // the same class with one stage a rank
+    case Schedule::InterleavedZeroBubble: return "InterleavedZeroBubble";
+    case Schedule::ZeroBubbleV: return "ZBVZeroBubble";
+    case Schedule::DualPipeV: return "DualPipeV";
     }
     return {};
 }

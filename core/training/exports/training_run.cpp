@@ -4,6 +4,7 @@
 #include "core/plan/export_descriptor.h"
 #include "core/plan/plan_figures.h"
 #include "core/training/exports/framework_documents.h"
+#include "core/training/step_schedule.h"
 #include "core/training/training_state.h"
 
 #include <algorithm>
@@ -158,7 +159,8 @@ std::vector<std::int64_t> TrainingRun::layersPerRank() const
 {
     std::vector<std::int64_t> counts(std::size_t(settings.pipeline));
     for (std::size_t i = 0; i < stages.size(); ++i)
-        counts[i % counts.size()] += std::ranges::count_if(stages[i], &TrainedBlock::isLayer);
+        counts[std::size_t(scheduleShape(settings).rankOf(std::int64_t(i)))] +=
+            std::ranges::count_if(stages[i], &TrainedBlock::isLayer);
     return counts;
 }
 

@@ -25,7 +25,7 @@ struct TrainingRun
 {
     TrainingSettings settings;
     std::int64_t sequenceLength = 0;
-    std::vector<std::vector<TrainedBlock>> stages; ///< stage i is on rank i mod `settings.pipeline`
+    std::vector<std::vector<TrainedBlock>> stages; ///< on their ranks as the schedule says
     bool hasExperts = false;
     bool tiesEmbeddings = false;
     std::int64_t keyValueHeads = 0; ///< the fewest of any layer

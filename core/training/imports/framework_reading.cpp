@@ -361,13 +361,30 @@ void readDegrees(OrderedObjectReader &reader, PlanDraft &draft)
 void readSchedule(OrderedObjectReader &reader, PlanDraft &draft)
 {
     const std::string schedule = reader.optionalText("pipeline_parallel_schedule").value_or("1F1B");
-    const std::pair<std::string_view, std::string_view> known[] = {
-        {"GPipe", "gpipe"}, {"1F1B", "1f1b"}, {"Interleaved1F1B", "interleaved_1f1b"}};
+    const std::pair<std::string_view, std::string_view> known[] = {{"GPipe", "gpipe"},
+                                                                   {"1F1B", "1f1b"},
+                                                                   {"Interleaved1F1B", "interleaved_1f1b"},
+                                                                   {"InterleavedZeroBubble", "interleaved_zb"},
+                                                                   {"ZBVZeroBubble", "zb_v"},
+                                                                   {"DualPipeV", "dualpipe_v"}};
     const auto *found = std::ranges::find(known, schedule, &std::pair<std::string_view, std::string_view>::first);
     if (found == std::end(known))
-        return draft.failed.add(reader.pathOf("pipeline_parallel_schedule"), "bad_value",
-                                phrase("%1 is not one of GPipe, 1F1B, Interleaved1F1B", {inQuotes(schedule)}));
+        return draft.failed.add(
+            reader.pathOf("pipeline_parallel_schedule"), "bad_value",
+            phrase("%1 is not one of GPipe, 1F1B, Interleaved1F1B, InterleavedZeroBubble, ZBVZeroBubble, DualPipeV",
+                   {inQuotes(schedule)}));
     draft.document["schedule"] = found->second;
+}
+
+/// Where no modules are listed: it gives each rank two stages in schedules of several.
+std::int64_t chunksWithoutParts(const PlanDraft &draft)
+{
+    const nlohmann::json schedule = draft.document.value("schedule", nlohmann::json());
+    if (draft.number("pipeline") == 1)
+        return 1;
+    if (schedule == "zb_v" || schedule == "dualpipe_v")
+        return 2;
+    return std::max<std::int64_t>(draft.number("chunks"), schedule == "interleaved_zb" ? 2 : 1);
 }
 
 } // namespace
@@ -515,10 +532,11 @@ void readTorchtitanFields(const OrderedJson &file, PlanDraft &draft)
     if (parts) {
         readParts(*parts, draft);
     } else {
-        if (draft.number("pipeline") == 1)
-            draft.document["chunks"] = 1;
+        draft.document["chunks"] = chunksWithoutParts(draft);
         draft.setEvenStages();
     }
+    if (draft.document.value("schedule", nlohmann::json()) == "interleaved_zb" && draft.number("chunks") == 1)
+        draft.document["schedule"] = "zb_h1"; // the same class there
     const std::int64_t local = training.optionalInteger("local_batch_size").value_or(1);
     draft.document["microbatches"] = std::max<std::int64_t>(local / draft.number("microbatch_size"), 1);
     if (local < 1 || local % draft.number("microbatch_size") != 0)

@@ -114,8 +114,11 @@ private:
     /// The global batches beside the one that is wanted which these degrees could meet, if it is only that.
     void noteBatches(TrainingSettings settings, double each)
     {
-        const bool isInTurn = settings.schedule == Schedule::Interleaved;
-        settings.microbatches = isInTurn ? settings.pipeline : 1;
+        // Every multiple of these suits the schedule.
+        const bool isInTurn = hasChunks(settings.schedule) || settings.schedule == Schedule::ZeroBubble;
+        settings.microbatches = settings.schedule == Schedule::DualPipeV ? settings.stages()
+                                : isInTurn                               ? settings.pipeline
+                                                                         : 1;
         const double unit = each * double(settings.microbatches);
         const double wanted = double(m_ranges.globalBatch);
         if (std::fmod(wanted, unit) == 0 || !checkDegrees(m_transformer, m_cluster, settings))
@@ -363,7 +366,7 @@ std::optional<TrainingState> statePricedAs(const OrderedJson &entry, const Train
             !setSetting(made.settings, name, value->get<std::int64_t>()))
             return {};
     }
-    completeSettings(made.settings, {});
+    completeSettings(made.settings, {false, splitsBackward(state.settings.schedule)}); // searched only where given
     const Transformer &transformer = *state.transformer;
     const auto starts = startsOf(entry["stages"], transformer.size());
     if (!starts || std::int64_t(starts->size()) - 1 != made.settings.stages() ||

@@ -263,8 +263,8 @@ public:
             const auto pin = pins.find(place);
             return table.transformer().block(place).isLayer() && (pin == pins.end() || !pin->second.mode);
         };
-        for (auto stage = std::size_t(rank); stage < layout.stageCount();
-             stage += std::size_t(table.settings().pipeline)) {
+        for (const std::int64_t number : scheduleShape(table.settings()).stagesOf(rank)) {
+            const auto stage = std::size_t(number);
             for (std::uint32_t place = layout.starts[stage]; place < layout.starts[stage + 1]; ++place) {
                 if (isFree(place))
                     m_layers.push_back(place);
@@ -378,6 +378,11 @@ double objectiveOf(const BlockTable &table, const StageLayout &layout)
     return double(table.settings().microbatches - 1) * most + sum;
 }
 
+bool isPlannedExactly(const TrainingSettings &settings)
+{
+    return settings.chunks == 1 && !splitsBackward(settings.schedule);
+}
+
 Done checkPlannable(const Transformer &transformer)
 {
     if (transformer.size() > mostPlannedBlocks)
@@ -391,7 +396,7 @@ Result<Planned> planStages(const BlockTable &table, const std::vector<RecomputeM
 {
     if (Done plannable = checkPlannable(table.transformer()); !plannable)
         return plannable.error();
-    return table.settings().chunks > 1 ? planByRule(table, modes, pins) : planExactly(table, modes, pins, job);
+    return isPlannedExactly(table.settings()) ? planExactly(table, modes, pins, job) : planByRule(table, modes, pins);
 }
 
 Result<StageLayout> leanestLayout(const BlockTable &table, const std::vector<RecomputeMode> &modes,

@@ -25,8 +25,11 @@ struct PlannedStages
 /// (microbatches − 1) · slowest stage + sum of stages, in seconds.
 double objectiveOf(const BlockTable &table, const StageLayout &layout);
 
-/// The best stages for degrees that `checkDegrees` accepts: exactly for one chunk a rank, by a rule for more. Nothing
-/// where none fits (one chunk) or the rule finds none. Errors: `cancelled`, `too_many_stages`, `too_large`.
+/// Whether there is more than a rule: for one chunk a rank, in schedules that do not split backward passes.
+bool isPlannedExactly(const TrainingSettings &settings);
+
+/// The best stages for degrees that `checkDegrees` accepts, or those of the rule. Nothing where none fits or the rule
+/// finds none. Errors: `cancelled`, `too_many_stages`, `too_large`.
 Result<std::optional<PlannedStages>> planStages(const BlockTable &table, const std::vector<RecomputeMode> &modes,
                                                 const PlacePins &pins, const Job &job);
 

@@ -55,7 +55,7 @@ Result<std::unique_ptr<EditedPlan>> planOptimal(const PlannerInput &input, const
     OrderedJson claims;
     if (*planned) {
         const auto simulated = std::get<std::int64_t>(input.parameters.at("simulated"));
-        if (simulated > 1 && state.settings.chunks == 1) {
+        if (simulated > 1 && isPlannedExactly(state.settings)) {
             Result<PlannedStages> fastest =
                 leastSimulated(table, std::move(**planned), task->modes, state.pins, std::size_t(simulated), job);
             if (!fastest)

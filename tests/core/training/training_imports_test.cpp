@@ -156,6 +156,40 @@ private slots:
         QVERIFY(!got->warnings.empty());
     }
 
+    void torchtitansSchedulesAreReadByName_data()
+    {
+        QTest::addColumn<int>("chunks");
+        QTest::addColumn<QString>("there");
+        QTest::newRow("zb_h1") << 1 << "InterleavedZeroBubble";
+        QTest::newRow("interleaved_zb") << 2 << "InterleavedZeroBubble";
+        QTest::newRow("zb_v") << 2 << "ZBVZeroBubble";
+        QTest::newRow("dualpipe_v") << 2 << "DualPipeV";
+    }
+    void torchtitansSchedulesAreReadByName()
+    {
+        QFETCH(int, chunks);
+        QFETCH(QString, there);
+        const std::string schedule = QTest::currentDataTag();
+        Case it = dense();
+        const Result<OpenedPlan> opened = readPlan(it.plan.dump(), it.graph, it.inventory);
+        Move move;
+        move.settings = {{"chunks", std::int64_t(chunks)}, {"schedule", schedule}};
+        QVERIFY(opened->plan->apply(move));
+        it.plan = Json::parse(writePlan(*opened->plan));
+        Json file = Json::parse(exported(it, "torchtitan"));
+        QCOMPARE(QString::fromStdString(file["parallelism"]["pipeline_parallel_schedule"]), there);
+        for (const char *kept : {"plan", "command"})
+            file.erase(kept);
+        const Result<ImportedPlan> got = imported(it, file.dump());
+        QVERIFY2(got, got ? "" : got.error().line().c_str());
+        const Json plan = Json::parse(writePlan(*got->plan));
+        for (const char *field : {"schedule", "chunks", "pipeline"})
+            QCOMPARE(plan[field].dump(), it.plan[field].dump());
+        // Megatron has none of them.
+        const std::string told = Json::parse(exported(it, "megatron"))["not_carried"].dump();
+        QVERIFY2(told.find(schedule) != std::string::npos, told.c_str());
+    }
+
     void anEditedFieldCountsAndNotThePlanThatIsKept()
     {
         const Case it = dense();

@@ -345,6 +345,138 @@ private slots:
         }
     }
 
+    void schedulesThatSplitTheBackwardPassWaitLess_data()
+    {
+        QTest::addColumn<QString>("schedule");
+        QTest::addColumn<int>("chunks");
+        QTest::addColumn<QString>("than"); ///< at equal degrees
+        QTest::newRow("zb_h1") << "zb_h1" << 1 << "1f1b";
+        QTest::newRow("interleaved_zb") << "interleaved_zb" << 2 << "interleaved_1f1b";
+        QTest::newRow("zb_v") << "zb_v" << 2 << "interleaved_1f1b";
+        QTest::newRow("dualpipe_v") << "dualpipe_v" << 2 << "1f1b";
+    }
+    void schedulesThatSplitTheBackwardPassWaitLess()
+    {
+        QFETCH(QString, schedule);
+        QFETCH(int, chunks);
+        QFETCH(QString, than);
+        const auto planBy = [](const QString &name, std::int64_t stages) {
+            const DenseModel large{.hidden = 4096, .heads = 32, .kvHeads = 8, .ffn = 14336, .sequence = 4096};
+            return made({{"pipeline", std::int64_t(4)},
+                         {"chunks", stages},
+                         {"microbatches", std::int64_t(8)},
+                         {"recompute", std::string("full")},
+                         {"schedule", name.toStdString()}},
+                        large);
+        };
+        const auto plan = planBy(schedule, chunks);
+        const auto &split = dynamic_cast<const TrainingPlan &>(*plan);
+        const auto other = planBy(than, than == "1f1b" ? 1 : 2);
+        QVERIFY(split.figures().step.bubbleFraction() <
+                dynamic_cast<const TrainingPlan &>(*other).figures().step.bubbleFraction());
+        for (const StageTime &stage : split.figures().step.stages)
+            QVERIFY(stage.weights > 0 && stage.weights < stage.backward / 2); // recomputation goes with the inputs
+
+        // The document, and where its stages are.
+        const nlohmann::json document = plan->document();
+        const auto read = readTrainingPlan(plan->sharedGraph(), plan->inventory(), document);
+        QVERIFY(read);
+        const auto &again = dynamic_cast<const TrainingPlan &>(**read);
+        QVERIFY(again.state().settings == split.state().settings);
+        QVERIFY(again.state().layout == split.state().layout);
+        QCOMPARE(again.figures().step.stepSec, split.figures().step.stepSec);
+        const bool isInV = schedule == "zb_v" || schedule == "dualpipe_v";
+        for (std::size_t stage = 0; stage < document["stages"].size(); ++stage) {
+            const std::size_t rank = isInV && stage >= 4 ? 7 - stage : stage % 4;
+            QCOMPARE(document["stages"][stage]["rank"].get<std::size_t>(), rank);
+            QCOMPARE(plan->group(GroupIndex(stage)).lanes.front(), LaneIndex(rank));
+            const std::vector<GroupIndex> groups = plan->lane(LaneIndex(rank)).groups;
+            QCOMPARE(groups[stage / 4], GroupIndex(stage));
+        }
+
+        // The picture over time, and what memory is of.
+        const Timeline timeline = plan->timeline();
+        int parts = 0;
+        int overlaps = 0;
+        for (const TimelineRow &row : timeline.rows) {
+            QVERIFY(std::ranges::is_sorted(row.memory, {}, &TimelineMemory::time));
+            const auto peak = std::ranges::max_element(row.memory, {}, &TimelineMemory::bytes);
+            QVERIFY(std::abs(peak->bytes - plan->lane(row.lane).usedBytes) <= 1);
+            for (const TimelineBar &bar : row.bars) {
+                overlaps += bar.slices > 1;
+                if (bar.part != BackwardPart::Whole && bar.number) {
+                    QCOMPARE(std::string(bar.label),
+                             (bar.part == BackwardPart::Inputs ? "I" : "W") + std::to_string(*bar.number));
+                    ++parts;
+                }
+            }
+            std::int64_t finer = 0;
+            for (const MemoryPart &part : plan->finerMemory(row.lane))
+                finer += part.bytes;
+            QVERIFY(std::abs(finer - plan->lane(row.lane).usedBytes) <= 1);
+        }
+        QVERIFY(parts > 0);
+        QCOMPARE(overlaps > 0, schedule == "dualpipe_v");
+
+        // The run that it expects of torch.
+        const Result<ExpectedRun> run = plan->expectedRun();
+        QVERIFY(run);
+        QVERIFY(std::ranges::any_of(run->passes, [](const ExpectedPass &pass) { return pass.label == "PP:0I0"; }) ||
+                schedule == "dualpipe_v");
+        for (const ExpectedPass &pass : run->passes)
+            QCOMPARE(pass.jointLabel.ends_with(")OVERLAP_F_B"), pass.share < 1);
+        for (const ExpectedTransfer &transfer : run->transfers)
+            QVERIFY(run->passes[transfer.from].place != run->passes[transfer.to].place);
+    }
+
+    void chunksAndMicrobatchesMustSuitTheSchedule()
+    {
+        const auto plan = made({{"pipeline", std::int64_t(4)}, {"microbatches", std::int64_t(9)}});
+        const auto with = [&](const char *schedule) { return errorOf(*plan, {{"schedule", schedule}}); };
+        QCOMPARE(with("zb_v"), QString("chunks: zb_v has 2 chunks, got 1"));
+        QCOMPARE(with("interleaved_zb"), QString("chunks: interleaved_zb needs at least 2"));
+        QCOMPARE(with("zb_h1"),
+                 QString("microbatches: zb_h1 runs in 2 rounds and needs a multiple of that number, got 9"));
+        QCOMPARE(with("zb"), QString("schedule: \"zb\" is not one of gpipe, 1f1b, interleaved_1f1b, zb_h1, "
+                                     "interleaved_zb, zb_v, dualpipe_v"));
+        const auto pair =
+            made({{"pipeline", std::int64_t(4)}, {"chunks", std::int64_t(2)}, {"microbatches", std::int64_t(4)}});
+        QCOMPARE(errorOf(*pair, {{"schedule", "dualpipe_v"}}),
+                 QString("microbatches: dualpipe_v needs as many as stages, 8, got 4"));
+        Move move;
+        move.settings = {{"schedule", std::string("zb_v")}};
+        QVERIFY(pair->apply(move));
+        move.settings = {{"chunks", std::int64_t(1)}}; // no V of one stage a rank
+        QVERIFY(pair->apply(move));
+        QCOMPARE(pair->controlValues().at("schedule"), ParameterValue(std::string("1f1b")));
+    }
+
+    void planningForSplitBackwardPassesFitsTheMemory()
+    {
+        const DenseModel large{.layers = 16, .hidden = 4096, .heads = 32, .kvHeads = 8, .ffn = 14336, .sequence = 8192};
+        const auto plan = testing::planned(
+            "training.optimal", large, testing::clusterOfNodes(1),
+            {{"pipeline", std::int64_t(8)}, {"microbatches", std::int64_t(16)}, {"schedule", std::string("zb_h1")}});
+        QVERIFY2(plan, plan ? "" : plan.error().line().c_str());
+        const auto &planned = dynamic_cast<const TrainingPlan &>(**plan);
+        QCOMPARE(planned.figures().overBytes, 0.0);
+        QVERIFY(!planned.claims().at("optimal").get<bool>());
+    }
+
+    void bestDegreesKeepTheScheduleThatWasAskedFor()
+    {
+        const auto best = testing::planned("training.best", {}, testing::clusterOfNodes(1),
+                                           {{"global_batch", std::int64_t(16)}, {"schedule", std::string("zb_v")}});
+        QVERIFY2(best, best ? "" : best.error().line().c_str());
+        const std::size_t tried = (*best)->triedPlans().size();
+        QVERIFY(tried > 0);
+        for (std::size_t number = 0; number < tried; ++number) {
+            const auto document = nlohmann::json::parse((*best)->triedDocument(number));
+            QCOMPARE(document["schedule"].get<std::string>(), std::string("zb_v"));
+            QCOMPARE(document["chunks"].get<int>(), 2);
+        }
+    }
+
     void theClustersFieldsCanBeChangedOneByOne()
     {
         const auto plan = made({});
@@ -370,6 +502,13 @@ private slots:
         const std::vector<GroupEdge> edges = plan->edges();
         QVERIFY(edges.back().role == GroupEdge::Role::Tied);
         QVERIFY(edges.back().seconds > 0);
+        // In a V one rank has both.
+        const auto inV = made({{"pipeline", std::int64_t(2)},
+                               {"chunks", std::int64_t(2)},
+                               {"microbatches", std::int64_t(4)},
+                               {"schedule", std::string("zb_v")}},
+                              tied);
+        QVERIFY(inV->edges().back().role != GroupEdge::Role::Tied);
     }
 };
 

@@ -1,17 +1,18 @@
-#include "core/pipeline/schedule/table_run.h"
+#include "core/search/zero_bubble.h"
 
 #include <algorithm>
 #include <deque>
+#include <string>
 
 namespace cutaway {
 
 namespace {
 
 /// Writes a device's steps; each stage's microbatches come in order, pass by pass.
-class RowWriter
+class SplitRowWriter
 {
 public:
-    RowWriter(std::size_t stages, bool isTraining, std::uint32_t microbatches)
+    SplitRowWriter(std::size_t stages, bool isTraining, std::uint32_t microbatches)
         : m_isTraining(isTraining), m_microbatches(microbatches), m_counts(stages)
     {
     }
@@ -88,14 +89,14 @@ private:
     std::vector<ScheduleCell> m_row;
 };
 
-std::int64_t microbatchesPerRound(const ScheduleInput &input)
+std::int64_t microbatchesPerRound(const SplitPipeline &input)
 {
     return input.microbatches / std::max<std::int64_t>(1, input.microbatches / input.devices);
 }
 
 /// The forward passes that a device is ahead shrink by one a device, and a device that would wait for gradients does
 /// the weights' part of earlier ones.
-void writeInterleaved(const ScheduleInput &input, std::int64_t device, RowWriter &row)
+void writeInterleaved(const SplitPipeline &input, std::int64_t device, SplitRowWriter &row)
 {
     const std::int64_t perRound = microbatchesPerRound(input);
     const std::int64_t total = input.microbatches * input.chunks;
@@ -122,7 +123,7 @@ void repeat(std::int64_t times, const auto &what)
 }
 
 /// `down` and `up` are the two stages of a device.
-void writeZeroBubbleV(const ScheduleInput &input, std::int64_t device, RowWriter &row)
+void writeZeroBubbleV(const SplitPipeline &input, std::int64_t device, SplitRowWriter &row)
 {
     const std::int64_t devices = input.devices;
     const std::int64_t planned = std::max(2 * devices - 1, input.microbatches);
@@ -167,7 +168,7 @@ void writeZeroBubbleV(const ScheduleInput &input, std::int64_t device, RowWriter
 class DualPipeRow
 {
 public:
-    DualPipeRow(const ScheduleInput &input, std::int64_t device, RowWriter &row)
+    DualPipeRow(const SplitPipeline &input, std::int64_t device, SplitRowWriter &row)
         : m_devices(input.devices)
         , m_device(device)
         , m_microbatches(input.microbatches)
@@ -247,66 +248,38 @@ private:
     std::int64_t m_devices;
     std::int64_t m_device;
     std::int64_t m_microbatches;
-    RowWriter &m_row;
+    SplitRowWriter &m_row;
     std::uint32_t m_down;
     std::uint32_t m_up;
 };
 
-void writeRow(const ScheduleInput &input, std::int64_t device, RowWriter &row)
-{
-    switch (input.schedule) {
-    case ScheduleKind::ZeroBubbleV: writeZeroBubbleV(input, device, row); return;
-    case ScheduleKind::DualPipeV: DualPipeRow(input, device, row).write(); return;
-    default: writeInterleaved(input, device, row); return;
-    }
-}
-
 } // namespace
 
-ScheduleTable zeroBubbleTable(const ScheduleInput &input)
+std::vector<ScheduleCell> splitSteps(const SplitPipeline &pipeline, std::int64_t device)
 {
-    ScheduleTable table;
-    for (std::int64_t device = 0; device < input.devices; ++device) {
-        RowWriter row(std::size_t(input.stages()), input.training, std::uint32_t(input.microbatches));
-        writeRow(input, device, row);
-        table.rows.push_back(row.take());
+    SplitRowWriter row(std::size_t(pipeline.devices * pipeline.chunks), pipeline.isTraining,
+                       std::uint32_t(pipeline.microbatches));
+    switch (pipeline.order) {
+    case SplitOrder::ZeroBubble: writeInterleaved(pipeline, device, row); break;
+    case SplitOrder::ZeroBubbleV: writeZeroBubbleV(pipeline, device, row); break;
+    case SplitOrder::DualPipeV: DualPipeRow(pipeline, device, row).write(); break;
     }
-    return table;
+    return row.take();
 }
 
-Done checkZeroBubble(const ScheduleInput &input)
+Done checkMicrobatches(const SplitPipeline &pipeline, std::string_view name)
 {
-    const std::string name(scheduleName(input.schedule));
-    const std::string got = ", got " + std::to_string(input.microbatches);
-    if (input.schedule == ScheduleKind::DualPipeV && input.microbatches < input.stages())
+    const std::string got = ", got " + std::to_string(pipeline.microbatches);
+    const std::int64_t stages = pipeline.devices * pipeline.chunks;
+    if (pipeline.order == SplitOrder::DualPipeV && pipeline.microbatches < stages)
         return inputError("too_few", phrase("microbatches: %1 needs as many as stages, %2%3",
-                                            {name, std::to_string(input.stages()), got}));
-    const std::int64_t rounds = std::max<std::int64_t>(1, input.microbatches / input.devices);
-    if (!isVShaped(input.schedule) && input.microbatches % rounds != 0)
+                                            {std::string(name), std::to_string(stages), got}));
+    const std::int64_t rounds = std::max<std::int64_t>(1, pipeline.microbatches / pipeline.devices);
+    if (pipeline.order == SplitOrder::ZeroBubble && pipeline.microbatches % rounds != 0)
         return inputError("not_a_multiple",
                           phrase("microbatches: %1 runs in %2 rounds and needs a multiple of that number%3",
-                                 {name, std::to_string(rounds), got}));
+                                 {std::string(name), std::to_string(rounds), got}));
     return Done(std::monostate());
-}
-
-TableTimes tableTimes(const ScheduleInput &input)
-{
-    TableTimes times{input.forwardSec,      input.backwardSec, {}, {}, input.activationSec, input.gradientSec,
-                     input.activationBytes, input.remadeBytes};
-    for (const double seconds : input.backwardSec)
-        times.backwardInputSec.push_back(seconds / 2);
-    times.backwardWeightSec = times.backwardInputSec;
-    return times;
-}
-
-TableShape tableShape(const ScheduleInput &input)
-{
-    TableShape shape;
-    for (std::int64_t stage = 0; stage < input.stages(); ++stage)
-        shape.rowOfStage.push_back(std::uint32_t(input.deviceOf(stage)));
-    shape.microbatches = std::uint32_t(input.microbatches);
-    shape.isTraining = input.training;
-    return shape;
 }
 
 } // namespace cutaway
