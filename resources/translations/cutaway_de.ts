@@ -13003,6 +13003,50 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <source>The model&apos;s name at Hugging Face or its folder, such as meta-llama/Meta-Llama-3-8B. Empty: the graph&apos;s name if it is such a name, otherwise an argument of the command that starts the recipe.</source>
         <translation>Der Name des Modells bei Hugging Face oder sein Ordner, etwa meta-llama/Meta-Llama-3-8B. Leer: der Name des Graphen, wenn er so ein Name ist, sonst ein Argument des Befehls, der das Rezept startet.</translation>
     </message>
+    <message>
+        <source>The order of forward and backward passes on a pipeline rank. zb_h1, interleaved_zb, zb_v and dualpipe_v split the backward pass: weight gradients wait until there is time for them.</source>
+        <translation>Die Reihenfolge von Vorwärts- und Rückwärtsläufen auf einem Pipeline-Rank. zb_h1, interleaved_zb, zb_v und dualpipe_v teilen den Rückwärtslauf: die Gradienten der Gewichte warten, bis Zeit dafür ist.</translation>
+    </message>
+    <message>
+        <source>Activations that microbatches in flight keep until their weight gradients are computed, at the fullest moment of the schedule. Each keeps %1 in all stages of the rank, and from its input gradients on %2 more, which it computes again.</source>
+        <translation>Was laufende Microbatches behalten, bis die Gradienten ihrer Gewichte berechnet sind, im vollsten Augenblick des Ablaufs. Einer behält %1 in allen Stufen des Ranks und ab den Gradienten seiner Eingaben %2 mehr, die er neu berechnet.</translation>
+    </message>
+    <message>
+        <source>Only rank 0, which computes the loss, has logits.</source>
+        <translation>Logits allein von Rank 0, der den Loss berechnet.</translation>
+    </message>
+    <message>
+        <source>None: no input gradients are computed at the fullest moment.</source>
+        <translation>Nichts: im vollsten Augenblick werden keine Gradienten von Eingaben berechnet.</translation>
+    </message>
+    <message>
+        <source>Temporaries of the backward pass that runs at the fullest moment.</source>
+        <translation>Zwischenwerte des Rückwärtspasses, der im vollsten Augenblick läuft.</translation>
+    </message>
+    <message>
+        <source>%1 The %2 that wait for their weight gradients hold %3 more each, which was computed again.</source>
+        <translation>%1 Die %2, die auf die Gradienten ihrer Gewichte warten, halten je %3 mehr, neu berechnet.</translation>
+    </message>
+    <message>
+        <source>chunks: %1 has 2 chunks, got %2</source>
+        <translation>chunks: %1 hat 2 Chunks, angegeben %2</translation>
+    </message>
+    <message>
+        <source>chunks: %1 needs at least 2</source>
+        <translation>chunks: %1 braucht mindestens 2</translation>
+    </message>
+    <message>
+        <source>%1 runs stage i and stage 2 x pipeline - 1 - i on the same rank</source>
+        <translation>%1 führt Stufe i und Stufe 2 x pipeline - 1 - i auf demselben Rank aus</translation>
+    </message>
+    <message>
+        <source>%1 is not one of GPipe, 1F1B, Interleaved1F1B, InterleavedZeroBubble, ZBVZeroBubble, DualPipeV</source>
+        <translation>%1 ist keines von GPipe, 1F1B, Interleaved1F1B, InterleavedZeroBubble, ZBVZeroBubble, DualPipeV</translation>
+    </message>
+    <message>
+        <source>How a backward pass divides into input and weight gradients is assumed, not measured.</source>
+        <translation>Wie sich ein Rückwärtslauf in Gradienten der Eingaben und der Gewichte teilt, ist angenommen, nicht gemessen.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>

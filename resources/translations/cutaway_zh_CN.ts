@@ -12997,6 +12997,50 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <source>The model&apos;s name at Hugging Face or its folder, such as meta-llama/Meta-Llama-3-8B. Empty: the graph&apos;s name if it is such a name, otherwise an argument of the command that starts the recipe.</source>
         <translation>模型在 Hugging Face 上的名称或其文件夹，如 meta-llama/Meta-Llama-3-8B。留空：图的名称若是这样的名称则用它，否则作为启动配方的命令的参数。</translation>
     </message>
+    <message>
+        <source>The order of forward and backward passes on a pipeline rank. zb_h1, interleaved_zb, zb_v and dualpipe_v split the backward pass: weight gradients wait until there is time for them.</source>
+        <translation>流水线 rank 上前向和反向的顺序。zb_h1、interleaved_zb、zb_v 和 dualpipe_v 拆分反向：权重梯度等到有空时再算。</translation>
+    </message>
+    <message>
+        <source>Activations that microbatches in flight keep until their weight gradients are computed, at the fullest moment of the schedule. Each keeps %1 in all stages of the rank, and from its input gradients on %2 more, which it computes again.</source>
+        <translation>在途微批次保留到权重梯度算完为止的内容，取调度最满的时刻。一个微批次在该 rank 的所有阶段中保留 %1，从输入梯度起再多 %2，这部分是重新计算的。</translation>
+    </message>
+    <message>
+        <source>Only rank 0, which computes the loss, has logits.</source>
+        <translation>只有 rank 0 有 logits，由它计算损失。</translation>
+    </message>
+    <message>
+        <source>None: no input gradients are computed at the fullest moment.</source>
+        <translation>没有：最满的时刻没有计算输入梯度。</translation>
+    </message>
+    <message>
+        <source>Temporaries of the backward pass that runs at the fullest moment.</source>
+        <translation>最满的时刻正在运行的反向传播的临时内容。</translation>
+    </message>
+    <message>
+        <source>%1 The %2 that wait for their weight gradients hold %3 more each, which was computed again.</source>
+        <translation>%1 其中 %2 个在等待权重梯度，各多保留 %3，这部分是重新计算的。</translation>
+    </message>
+    <message>
+        <source>chunks: %1 has 2 chunks, got %2</source>
+        <translation>chunks：%1 有 2 个 chunk，给出 %2</translation>
+    </message>
+    <message>
+        <source>chunks: %1 needs at least 2</source>
+        <translation>chunks：%1 至少需要 2</translation>
+    </message>
+    <message>
+        <source>%1 runs stage i and stage 2 x pipeline - 1 - i on the same rank</source>
+        <translation>%1 在同一个 rank 上运行阶段 i 和阶段 2 x pipeline - 1 - i</translation>
+    </message>
+    <message>
+        <source>%1 is not one of GPipe, 1F1B, Interleaved1F1B, InterleavedZeroBubble, ZBVZeroBubble, DualPipeV</source>
+        <translation>%1 不是 GPipe、1F1B、Interleaved1F1B、InterleavedZeroBubble、ZBVZeroBubble、DualPipeV 之一</translation>
+    </message>
+    <message>
+        <source>How a backward pass divides into input and weight gradients is assumed, not measured.</source>
+        <translation>反向如何分为输入梯度和权重梯度是假设，不是测量所得。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway</name>
