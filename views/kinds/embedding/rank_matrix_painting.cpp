@@ -127,7 +127,7 @@ void RankMatrix::paintMatrixLegend(QPainter &painter) const
                            : capacity ? tr("memory, full at %1").arg(bytesText(*capacity))
                                       : tr("memory, full at %1").arg(bytesText(end));
     std::vector<LegendEntry> entries = timeLegend();
-    entries.push_back({memory, [](QPainter &into, const QRectF &rect) {
+    entries.push_back({memory, [this](QPainter &into, const QRectF &rect) {
                            into.fillRect(QRectF(rect.left(), rect.center().y() - 1, rect.width(), 3),
                                          theme().memoryBar);
                        }});

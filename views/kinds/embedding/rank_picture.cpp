@@ -297,7 +297,7 @@ std::vector<RankPicture::LegendEntry> RankPicture::timeLegend() const
         const auto hasIt = [i](const Rank &rank) { return rank.parts[i].seconds > 0; };
         if (std::ranges::any_of(m_ranks, hasIt))
             entries.push_back(
-                {coreText(parts[i].label), [role = parts[i].role, i](QPainter &painter, const QRectF &rect) {
+                {coreText(parts[i].label), [this, role = parts[i].role, i](QPainter &painter, const QRectF &rect) {
                      paintTimeSample(painter, rect, theme(), role, i);
                  }});
     }
