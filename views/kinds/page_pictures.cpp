@@ -1,5 +1,7 @@
 #include "views/kinds/page_pictures.h"
 
+#include "core/plan/plan_kinds.h"
+#include "views/kinds/embedding/rank_matrix_drawing.h"
 #include "views/kinds/sharding/module_drawing.h"
 #include "views/panels/panel_parts.h"
 
@@ -19,6 +21,17 @@ public:
     std::string name() const override { return "modules"; }
 };
 
+class RanksOnPage : public PagePicture, public RankMatrixDrawing
+{
+public:
+    explicit RanksOnPage(const EditedPlan &plan) : PagePicture(plan)
+    {
+        readRanks(&plan);
+        fit([this] { return scaled(matrixHead) + placeRanks() + scaled(matrixLegend + matrixMargin / 2); });
+    }
+    std::string name() const override { return wordsOf(*m_source->plan()).lane.many; }
+};
+
 } // namespace
 
 std::unique_ptr<PagePicture> pagePicture(const EditedPlan &plan)
@@ -27,6 +40,8 @@ std::unique_ptr<PagePicture> pagePicture(const EditedPlan &plan)
         auto modules = std::make_unique<ModulesOnPage>(plan);
         return modules->hasEnough() ? std::move(modules) : nullptr;
     }
+    if (plan.hasStackedLanes() && plan.laneCount() >= ranksAsMatrix)
+        return std::make_unique<RanksOnPage>(plan);
     return nullptr;
 }
 

@@ -13,6 +13,7 @@
 #include <QXmlStreamReader>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <set>
 
@@ -130,7 +131,8 @@ private slots:
     void initTestCase() { installStyle(); }
     void aMeshHasItsModules_data();
     void aMeshHasItsModules();
-    void aSmallMeshAndOtherKindsHaveTheCanvas();
+    void manyRanksStandByTheirHosts();
+    void fewThingsAndOtherKindsHaveTheCanvas();
     void tooManyThingsAreLeftOut();
 };
 
@@ -174,8 +176,34 @@ void PagePicturesTest::aMeshHasItsModules()
     QVERIFY(!places.contains(pageName(LaneIndex(0))));
 }
 
-void PagePicturesTest::aSmallMeshAndOtherKindsHaveTheCanvas()
+void PagePicturesTest::manyRanksStandByTheirHosts()
 {
+    const auto plan = planOf("embedding.default", "embedding/dlrm_v2", "embedding/a100_80g_128");
+    const ReportPictures pictures = picturesOf(*plan);
+    checkPage(pictures);
+    QCOMPARE(pictures.redrawnAs, std::string("ranks"));
+    const std::vector<DrawnText> texts = textsOf(pictures.light);
+    for (int host = 0; host < 16; ++host)
+        QVERIFY(saysText(texts, QStringLiteral("host%1").arg(host)));
+    for (int rank = 0; rank < 128; ++rank)
+        QVERIFY(saysText(texts, QString::number(rank)));
+    std::map<std::string, std::array<double, 4>> places;
+    for (const PictureMark &mark : pictures.marks)
+        places[mark.is] = mark.box;
+    QCOMPARE(places.size(), std::size_t(128));
+    for (std::size_t rank = 0; rank < 128; ++rank) { // eight of a host beside each other, hosts below each other
+        const std::array<double, 4> &box = places.at(pageName(LaneIndex(rank)));
+        QCOMPARE(box[1], places.at(pageName(LaneIndex(rank / 8 * 8)))[1]);
+        if (rank % 8 > 0)
+            QVERIFY(box[0] >= places.at(pageName(LaneIndex(rank - 1)))[0] + box[2]);
+        if (rank >= 8)
+            QVERIFY(box[1] >= places.at(pageName(LaneIndex(rank - 8)))[1] + box[3]);
+    }
+}
+
+void PagePicturesTest::fewThingsAndOtherKindsHaveTheCanvas()
+{
+    QVERIFY(!pagePicture(*planOf("embedding.default", "embedding/fifty", "embedding/a100_80g_16")));
     QVERIFY(!pagePicture(*planOf("sharding.megatron", "sharding/mlp_h96_l1", "sharding/mesh2x4")));
     QVERIFY(!pagePicture(*planOf("partition.size_based", "partition/alexnet", "partition/alexnet.h2")));
 }
