@@ -6,6 +6,7 @@
 #include "core/json/parameter.h"
 #include "core/plan/plan_documents.h"
 #include "views/canvas/paint/picture_export.h"
+#include "views/kinds/page_pictures.h"
 #include "views/theme/theme.h"
 
 #include <algorithm>
@@ -155,16 +156,23 @@ DrawnExport pictureExport(PictureFormat format, const char *id, const char *titl
     return made;
 }
 
+/// As a window shows the plan; by flow, which is asked for, it is the canvas.
+Result<ReportPictures> drawForPage(const EditedPlan &plan, Arrangement arrangement, const Job &job)
+{
+    if (const auto shown = arrangement == Arrangement::ByDevice ? pagePicture(plan) : nullptr)
+        return renderForPage(plan, *shown, mostItemsInReport, job);
+    LayoutCache known(laidOutOnce);
+    return renderForPage(plan,
+                         {.extent = PictureExtent::ForPage, .arrangement = arrangement, .mostBoxes = mostItemsInReport},
+                         layoutKnowing(known, job), job);
+}
+
 Result<QByteArray> writeReport(const EditedPlan &plan, const ParameterValues &parameters, const Job &job)
 {
     const Result<ExportBaseline> baseline = baselineOf(plan, parameters);
     if (!baseline)
         return baseline.error();
-    LayoutCache known(laidOutOnce);
-    Result<ReportPictures> pictures = renderForPage(
-        plan,
-        {.extent = PictureExtent::ForPage, .arrangement = arrangementOf(parameters), .mostBoxes = mostItemsInReport},
-        layoutKnowing(known, job), job);
+    Result<ReportPictures> pictures = drawForPage(plan, arrangementOf(parameters), job);
     if (!pictures)
         return pictures.error();
     if (pictures->light.empty())

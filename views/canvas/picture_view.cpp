@@ -13,6 +13,7 @@
 #include <QHelpEvent>
 #include <QMouseEvent>
 #include <QPainter>
+#include <QScrollBar>
 #include <QToolTip>
 
 #include <utility>
@@ -27,8 +28,10 @@ constexpr QPointF besidePicture(-1, -1);
 } // namespace
 
 PictureView::PictureView(PlanSource *source, ViewState *state, QWidget *parent)
-    : QAbstractScrollArea(parent), m_source(source), m_state(state), m_groupDrop(new GroupDrop(source, this))
+    : QAbstractScrollArea(parent), m_groupDrop(new GroupDrop(source, this))
 {
+    m_source = source;
+    m_state = state;
     setFrameShape(NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -58,6 +61,11 @@ PictureView::PictureView(PlanSource *source, ViewState *state, QWidget *parent)
         layOut();
         updateGeometry();
     });
+}
+
+double PictureView::scrolled() const
+{
+    return verticalScrollBar()->value();
 }
 
 QString PictureView::toolTipAt(QPointF point) const

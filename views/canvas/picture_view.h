@@ -1,8 +1,8 @@
 #pragma once
 
+#include "views/canvas/picture_drawing.h"
 #include "views/models/placement_drop.h"
-#include "views/selection/view_state.h"
-#include "views/theme/painted_accessible.h"
+#include "views/theme/theme.h"
 
 #include <QAbstractScrollArea>
 #include <QTimer>
@@ -15,7 +15,7 @@ namespace cutaway {
 /// A picture of a whole plan that stands in the canvas's place. What it paints are things in a list: the pointer hovers
 /// them, a click selects them, tooltips and screen readers say what they are. Items that are dragged over the picture
 /// are dropped on the group below the pointer.
-class PictureView : public QAbstractScrollArea, public PaintedList
+class PictureView : public QAbstractScrollArea, public virtual PictureDrawing
 {
     Q_OBJECT
 
@@ -59,12 +59,12 @@ protected:
     /// What a drag under way would do has changed; asked only while the picture is visible, and not for every move.
     virtual void showPreview() {}
     virtual void layOut() = 0;
-    /// Of at least one thing, on the canvas's ground.
-    virtual void paintPicture(QPainter &painter) const = 0;
 
+    QSizeF ground() const override { return viewport()->size(); }
+    double scrolled() const override;
+    const Theme &theme() const override { return cutaway::theme(); }
+    bool hasKeys() const override { return hasFocus(); }
     virtual std::optional<std::size_t> thingAt(QPointF point) const = 0;
-    /// What the pointer is on, for all views.
-    virtual Spot spotOf(std::size_t thing) const = 0;
     virtual QString toolTipAt(QPointF point) const;
     /// The item that a drag from there takes along; invalid: none.
     virtual ItemIndex itemAt(QPointF /*point*/) const { return {}; }
@@ -93,10 +93,6 @@ protected:
     void dragMoveEvent(QDragMoveEvent *event) override;
     void dragLeaveEvent(QDragLeaveEvent *event) override;
     void dropEvent(QDropEvent *event) override;
-
-    PlanSource *m_source;
-    ViewState *m_state;
-    std::optional<std::size_t> m_hovered;
 
 private:
     struct Press

@@ -3,6 +3,7 @@
 #include "core/files/safe_text.h"
 #include "views/canvas/paint/drawn_plan.h"
 #include "views/canvas/paint/png_writer.h"
+#include "views/canvas/picture_drawing.h"
 #include "views/theme/theme.h"
 
 #include <QBuffer>
@@ -30,20 +31,26 @@ QString titleOf(const EditedPlan &plan)
     return QString::fromStdString(plan.graph().name());
 }
 
-QByteArray writeSvg(DrawnPlan &picture, const EditedPlan &plan, double scale)
+QByteArray writeSvg(QSizeF size, const std::function<void(QPainter &)> &paint, const EditedPlan &plan, double scale)
 {
     QByteArray bytes;
     QBuffer buffer(&bytes);
     QSvgGenerator generator;
     generator.setOutputDevice(&buffer);
     generator.setTitle(titleOf(plan).toHtmlEscaped()); // Qt 6.4 writes it as it is
-    generator.setSize((picture.size() * scale).toSize());
-    generator.setViewBox(QRectF(QPointF(), picture.size()));
+    generator.setSize((size * scale).toSize());
+    generator.setViewBox(QRectF(QPointF(), size));
     generator.setResolution(96);
     QPainter painter(&generator);
-    picture.paint(painter);
+    paint(painter);
     painter.end();
     return QByteArray::fromStdString(withXmlCharacters({bytes.constData(), std::size_t(bytes.size())}));
+}
+
+QByteArray writeSvg(DrawnPlan &picture, const EditedPlan &plan, double scale)
+{
+    return writeSvg(
+        picture.size(), [&picture](QPainter &painter) { picture.paint(painter); }, plan, scale);
 }
 
 /// Qt writes the fonts of a PDF in the order of a hash, which is another one in each process but where hashes have no
@@ -222,6 +229,24 @@ Result<ReportPictures> renderForPage(const EditedPlan &plan, PictureRequest requ
         pictures.marks = picture.marks();
         pictures.redrawnAs = picture.redrawnAs();
     }
+    return pictures;
+}
+
+Result<ReportPictures> renderForPage(const EditedPlan &plan, PagePicture &picture, std::size_t mostThings,
+                                     const Job &job)
+{
+    ReportPictures pictures;
+    if (mostThings > 0 && picture.thingCount() > mostThings)
+        return pictures;
+    for (const auto &[theme, drawn] :
+         {std::pair(&lightTheme(), &pictures.light), std::pair(&darkTheme(), &pictures.dark)}) {
+        if (job.stopRequested())
+            return cancelledError();
+        const auto paint = [&picture, theme = theme](QPainter &painter) { picture.paint(painter, *theme); };
+        *drawn = writeSvg(picture.size(), paint, plan, 1).toStdString();
+    }
+    pictures.marks = picture.marks();
+    pictures.redrawnAs = picture.name();
     return pictures;
 }
 

@@ -13,6 +13,7 @@
 
 namespace cutaway {
 
+class PagePicture;
 struct Theme;
 
 enum class PictureFormat { Svg, Png, Pdf };
@@ -50,6 +51,11 @@ Result<QByteArray> renderPicture(const EditedPlan &plan, const PictureRequest &r
 /// many boxes. Errors as above.
 Result<ReportPictures> renderForPage(const EditedPlan &plan, PictureRequest request,
                                      const std::function<LayoutResult(const LayoutRequest &)> &layout,
+                                     const Job &job = {});
+
+/// Likewise what a window shows in the canvas's place. Without pictures if it has more things than `mostThings`, 0:
+/// any.
+Result<ReportPictures> renderForPage(const EditedPlan &plan, PagePicture &picture, std::size_t mostThings = 0,
                                      const Job &job = {});
 
 } // namespace cutaway

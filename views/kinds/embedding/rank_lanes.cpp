@@ -483,14 +483,14 @@ void RankLanes::paintLanesLegend(QPainter &painter) const
     QRectF line(scaled(lanesMargin), top + scaled(4), viewport()->width() - scaled(2 * lanesMargin), scaled(20));
     std::vector<LegendEntry> entries = timeLegend();
     if (const std::optional<std::int64_t> capacity = m_ranks.front().capacityBytes)
-        entries.push_back({tr("memory used of %1").arg(bytesText(*capacity)), [](QPainter &into, const QRectF &rect) {
-                               into.fillRect(QRectF(rect.left(), rect.center().y() - 1, rect.width(), 3),
-                                             theme().memoryBar);
-                           }});
+        entries.push_back(
+            {tr("memory used of %1").arg(bytesText(*capacity)), [this](QPainter &into, const QRectF &rect) {
+                 into.fillRect(QRectF(rect.left(), rect.center().y() - 1, rect.width(), 3), theme().memoryBar);
+             }});
     const std::vector<std::string> ways = m_source->plan()->colourNames();
     for (std::size_t i = 0; i < ways.size(); ++i) {
         if (!ways[i].empty())
-            entries.push_back({coreText(ways[i]), [i](QPainter &into, const QRectF &rect) {
+            entries.push_back({coreText(ways[i]), [this, i](QPainter &into, const QRectF &rect) {
                                    into.fillRect(QRectF(rect.center().x(), rect.top() - 2, 3, rect.height() + 4),
                                                  wayColour(theme(), i));
                                }});

@@ -1,4 +1,4 @@
-#include "views/kinds/embedding/rank_matrix.h"
+#include "views/kinds/embedding/rank_matrix_drawing.h"
 
 #include "core/plan/edited_plan.h"
 #include "core/plan/memory_at_peak.h"
@@ -30,7 +30,7 @@ QString numberIn(const QString &label)
 
 } // namespace
 
-void RankMatrix::paintPicture(QPainter &painter) const
+void RankMatrixDrawing::paintPicture(QPainter &painter) const
 {
     paintHead(painter);
     painter.save();
@@ -54,11 +54,11 @@ void RankMatrix::paintPicture(QPainter &painter) const
         paintPanel(painter);
 }
 
-void RankMatrix::paintHead(QPainter &painter) const
+void RankMatrixDrawing::paintHead(QPainter &painter) const
 {
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(theme().secondaryText);
-    const double wide = viewport()->width();
+    const double wide = ground().width();
     const QRectF line(scaled(matrixMargin), 0, wide - scaled(2 * matrixMargin), scaled(matrixHead));
     painter.drawText(line, int(Qt::AlignLeft | Qt::AlignVCenter), tr("Host"));
     const QString full = secondsText(m_slowest, Digits::Four);
@@ -71,14 +71,14 @@ void RankMatrix::paintHead(QPainter &painter) const
                      painter.fontMetrics().elidedText(text, Qt::ElideRight, int(rest.width())));
 }
 
-double RankMatrix::memoryShare(const Rank &rank) const
+double RankMatrixDrawing::memoryShare(const Rank &rank) const
 {
     const double end =
         m_isCapacityFar || !rank.capacityBytes ? memoryBeyondFullest * double(m_fullest) : double(*rank.capacityBytes);
     return end > 0 ? double(rank.usedBytes) / end : 0;
 }
 
-void RankMatrix::paintCell(QPainter &painter, std::size_t index) const
+void RankMatrixDrawing::paintCell(QPainter &painter, std::size_t index) const
 {
     const Rank &rank = m_ranks[index];
     const QRectF cell = onDevicePixels(painter, cellRect(index));
@@ -114,7 +114,7 @@ void RankMatrix::paintCell(QPainter &painter, std::size_t index) const
     painter.drawText(line, int(Qt::AlignRight | Qt::AlignVCenter), timeText(shownSeconds(index)));
 }
 
-void RankMatrix::paintMatrixLegend(QPainter &painter) const
+void RankMatrixDrawing::paintMatrixLegend(QPainter &painter) const
 {
     double bottom = 0;
     for (std::size_t i = 0; i < m_ranks.size(); ++i)
@@ -127,17 +127,17 @@ void RankMatrix::paintMatrixLegend(QPainter &painter) const
                            : capacity ? tr("memory, full at %1").arg(bytesText(*capacity))
                                       : tr("memory, full at %1").arg(bytesText(end));
     std::vector<LegendEntry> entries = timeLegend();
-    entries.push_back({memory, [](QPainter &into, const QRectF &rect) {
+    entries.push_back({memory, [this](QPainter &into, const QRectF &rect) {
                            into.fillRect(QRectF(rect.left(), rect.center().y() - 1, rect.width(), 3),
                                          theme().memoryBar);
                        }});
-    const double right = m_opened ? panelRect().left() : viewport()->width();
+    const double right = m_opened ? panelRect().left() : ground().width();
     paintLegend(painter,
                 {double(scaled(matrixMargin)), bottom + scaled(3), right - scaled(matrixMargin), double(scaled(20))},
                 entries);
 }
 
-void RankMatrix::paintPanel(QPainter &painter) const
+void RankMatrixDrawing::paintPanel(QPainter &painter) const
 {
     const QRectF panel = onDevicePixels(painter, panelRect());
     painter.fillRect(panel, theme().panel);
@@ -184,7 +184,7 @@ void RankMatrix::paintPanel(QPainter &painter) const
 }
 
 /// What its time is made of, and its memory; where that ends.
-double RankMatrix::paintPanelParts(QPainter &painter, const QRectF &room, double y) const
+double RankMatrixDrawing::paintPanelParts(QPainter &painter, const QRectF &room, double y) const
 {
     const Rank &rank = m_ranks[*m_opened];
     const auto line = [&](const QString &name, const QString &value, double share, const auto &sample) {
@@ -212,7 +212,7 @@ double RankMatrix::paintPanelParts(QPainter &painter, const QRectF &room, double
     return y;
 }
 
-void RankMatrix::paintCards(QPainter &painter) const
+void RankMatrixDrawing::paintCards(QPainter &painter) const
 {
     const EditedPlan &plan = *m_source->plan();
     for (const auto &[item, rect] : m_cards) {
@@ -250,7 +250,7 @@ void RankMatrix::paintCards(QPainter &painter) const
 }
 
 /// The ranks by their times, those that are as slow as the opened one marked, with the mean of all.
-void RankMatrix::paintAllRanks(QPainter &painter, const QRectF &room) const
+void RankMatrixDrawing::paintAllRanks(QPainter &painter, const QRectF &room) const
 {
     painter.setFont(themeFont(TextRole::BoxTitle));
     painter.setPen(theme().text);

@@ -1,18 +1,18 @@
 #include "views/kinds/sharding/module_column.h"
 
 #include "core/plan/edited_plan.h"
-#include "views/models/equal_items.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
-#include "views/models/short_texts.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/pixels.h"
 #include "views/theme/placement_marks.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>
 #include <QMenu>
 #include <QMouseEvent>
+#include <QPainter>
 #include <QScrollBar>
 
 #include <algorithm>
@@ -20,17 +20,11 @@
 
 namespace cutaway {
 
-namespace {
-
-constexpr std::size_t leastBlocks = 3; ///< of fewer the graph says more
-
-} // namespace
-
 ModuleColumn::ModuleColumn(PlanSource *source, ViewState *state, QWidget *parent)
     : PictureView(MeshModules::of(source)->source(), state, parent) // the modules hear of changes first
-    , m_modules(MeshModules::of(source))
     , m_drop(source, state)
 {
+    m_modules = MeshModules::of(source);
     setObjectName("moduleColumn");
     setAccessibleName(tr("Modules"));
     connect(state, &ViewState::hitsChanged, this, &ModuleColumn::followSelection);
@@ -77,11 +71,6 @@ void ModuleColumn::planReplaced()
         emit availabilityChanged();
 }
 
-bool ModuleColumn::suits(const EditedPlan &plan) const
-{
-    return plan.isOnMesh() && plan.itemCount() >= tensorsAsModules;
-}
-
 /// While the graph is shown, an edit costs nothing here.
 void ModuleColumn::planChanged()
 {
@@ -99,10 +88,8 @@ void ModuleColumn::refresh()
 {
     forget();
     m_isStale = false;
-    m_isAvailable = picture().blocks.size() >= leastBlocks;
-    m_longest = 0;
-    for (const ModuleBlock &block : picture().blocks)
-        m_longest = std::max(m_longest, block.collectiveSeconds());
+    readModules();
+    m_isAvailable = hasEnough();
     setAccessibleDescription(coreText(m_source->plan()->cost().latencyLabel));
     layOut();
 }
@@ -111,11 +98,28 @@ void ModuleColumn::refresh()
 void ModuleColumn::forget()
 {
     m_isStale = true;
-    m_rows.clear();
-    m_selected.clear();
-    m_found.clear();
-    m_frames.clear();
-    m_wires.clear();
+    forgetRows();
+}
+
+void ModuleColumn::layOut()
+{
+    if (m_isStale)
+        return;
+    const double height = placeModules();
+    const double room = viewport()->height() - scaled(columnLegend);
+    verticalScrollBar()->setPageStep(int(room));
+    verticalScrollBar()->setSingleStep(scaled(lowPitch));
+    verticalScrollBar()->setRange(0, std::max(0, int(std::ceil(height - room))));
+    viewport()->update();
+}
+
+std::optional<std::size_t> ModuleColumn::thingAt(QPointF point) const
+{
+    for (std::size_t row = 0; row < m_rows.size(); ++row) {
+        if (rectOf(row).contains(point))
+            return row;
+    }
+    return {};
 }
 
 void ModuleColumn::showEvent(QShowEvent *event)
@@ -125,175 +129,9 @@ void ModuleColumn::showEvent(QShowEvent *event)
     PictureView::showEvent(event);
 }
 
-QString ModuleColumn::collectiveText(const ModuleBlock &block) const
-{
-    const BlockCollective &longest = block.collectives.front();
-    QStringList parts;
-    if (block.collectives.size() > 1)
-        parts += tr("%n collectives", nullptr, int(block.collectives.size()));
-    else
-        parts += QStringList{coreText(longest.note.label), coreText(longest.note.where)};
-    std::int64_t bytes = 0;
-    for (const BlockCollective &each : block.collectives)
-        bytes += each.note.bytes;
-    parts += bytesText(bytes);
-    const auto index = std::size_t(&block - picture().blocks.data());
-    const std::optional<std::size_t> stack = picture().stackOf(index);
-    const bool isInEach = stack && picture().stacks[*stack].layers > 1;
-    if (const double seconds = block.collectiveSeconds(); seconds > 0)
-        parts += isInEach ? tr("%1 in each").arg(secondsText(seconds)) : secondsText(seconds);
-    parts.removeAll(QString());
-    return parts.join(QStringLiteral(", "));
-}
-
-/// What it returns: whole, and the part of a device.
-QString ModuleColumn::valueText(ItemIndex item) const
-{
-    const EditedPlan &plan = *m_source->plan();
-    const MeshTensor tensor = plan.tensor(item);
-    QStringList placements;
-    for (const MeshPlacement &placement : tensor.placements)
-        placements += placementText(placement);
-    return tr("%1 placed %2, %3 on each device")
-        .arg(QString::fromStdString(tensor.text), placements.join(QStringLiteral(", ")),
-             bytesText(plan.item(item).outputBytes));
-}
-
-QString ModuleColumn::nameOf(std::size_t row) const
-{
-    const Row &at = m_rows[row];
-    switch (at.role) {
-    case Row::Role::Block: return picture().blocks[at.index].name;
-    case Row::Role::Card: {
-        const ItemInfo info = m_source->plan()->item(at.item);
-        const std::string_view name = nameInModule(info.label, info.modulePath);
-        return QString::fromUtf8(name.data(), qsizetype(name.size()));
-    }
-    case Row::Role::Collective: {
-        const std::vector<BlockCollective> &all = picture().blocks[at.index].collectives;
-        return all.size() == 1 ? coreText(all.front().note.label) : tr("%n collectives", nullptr, int(all.size()));
-    }
-    case Row::Role::Stack: return picture().stacks[at.index].name;
-    }
-    return {};
-}
-
-QString ModuleColumn::textOf(std::size_t row) const
-{
-    const Row &at = m_rows[row];
-    if (at.role == Row::Role::Collective)
-        return collectiveText(picture().blocks[at.index]);
-    if (at.role == Row::Role::Stack) {
-        const LayerStack &stack = picture().stacks[at.index];
-        return stackText(stack) + u'\n' + secondsText(stack.seconds);
-    }
-    const EditedPlan &plan = *m_source->plan();
-    QStringList lines;
-    if (at.role == Row::Role::Card) {
-        const ItemInfo info = plan.item(at.item);
-        lines += QString::fromStdString(std::string(info.typeLabel));
-        if (info.seconds)
-            lines += secondsText(*info.seconds);
-        lines += tr("returns %1").arg(valueText(at.item));
-        return lines.join(u'\n');
-    }
-    const ModuleBlock &block = picture().blocks[at.index];
-    if (!block.holds.isEmpty())
-        lines += block.holds;
-    if (plan.item(block.output).seconds)
-        lines += secondsText(block.seconds);
-    if (!block.weights.empty())
-        lines += tr("weights, on each device: %1").arg(bytesText(block.weightBytes));
-    lines += tr("returns %1").arg(valueText(block.output));
-    if (!block.collectives.empty())
-        lines += tr("before it: %1").arg(collectiveText(block));
-    return lines.join(u'\n');
-}
-
-QString ModuleColumn::stackText(const LayerStack &stack) const
-{
-    const QString tensors = itemNoun(*m_source->plan(), int(stack.tensors));
-    return stack.layers > 1 ? tr("%1 \u00d7 %2 %3, %1 \u00d7 %4 of weights")
-                                  .arg(stack.layers)
-                                  .arg(stack.tensors)
-                                  .arg(tensors, bytesText(stack.weightBytes))
-                            : tr("%1 %2, %3 of weights").arg(stack.tensors).arg(tensors, bytesText(stack.weightBytes));
-}
-
-std::optional<std::size_t> ModuleColumn::rowOf(ItemIndex item) const
-{
-    for (std::size_t row = 0; row < m_rows.size(); ++row) {
-        const Row &at = m_rows[row];
-        const bool isClosed = at.role == Row::Role::Stack && !isOpen(at.index);
-        if (at.role != Row::Role::Block && !isClosed)
-            continue;
-        const std::vector<ItemIndex> items = itemsOf(row);
-        if (std::ranges::find(items, item) != items.end())
-            return row;
-    }
-    return {};
-}
-
-/// Of all layers that it stands for. Of a collective those that want it.
-std::vector<ItemIndex> ModuleColumn::itemsOf(std::size_t row) const
-{
-    const Row &at = m_rows[row];
-    std::vector<ItemIndex> items;
-    switch (at.role) {
-    case Row::Role::Block: return picture().blocks[at.index].inAllLayers;
-    case Row::Role::Card: return inEachLayer(at.index, at.item);
-    case Row::Role::Collective:
-        for (const BlockCollective &collective : picture().blocks[at.index].collectives)
-            items.push_back(collective.to);
-        break;
-    case Row::Role::Stack: {
-        const LayerStack &stack = picture().stacks[at.index];
-        for (std::size_t i = 0; i < stack.blocks; ++i) {
-            const std::vector<ItemIndex> &own = picture().blocks[stack.firstBlock + i].inAllLayers;
-            items.insert(items.end(), own.begin(), own.end());
-        }
-        break;
-    }
-    }
-    std::ranges::sort(items);
-    items.erase(std::ranges::unique(items).begin(), items.end());
-    return items;
-}
-
-std::vector<ItemIndex> ModuleColumn::inEachLayer(std::size_t block, ItemIndex item) const
-{
-    const std::vector<ItemIndex> &all = picture().blocks[block].inAllLayers;
-    std::vector<ItemIndex> items = equalItems(*m_source->plan(), item);
-    std::erase_if(items, [&all](ItemIndex each) { return !std::ranges::binary_search(all, each); });
-    items.insert(std::ranges::lower_bound(items, item), item);
-    return items;
-}
-
-/// A block with some of it, all else with the whole.
-bool ModuleColumn::showsSelection(std::size_t row) const
-{
-    const auto isChosen = [this](ItemIndex item) { return m_state->isSelected(item); };
-    if (m_rows[row].role == Row::Role::Card)
-        return isChosen(m_rows[row].item);
-    if (m_rows[row].role == Row::Role::Block)
-        return std::ranges::any_of(picture().blocks[m_rows[row].index].inAllLayers, isChosen);
-    return std::ranges::all_of(itemsOf(row), isChosen);
-}
-
 void ModuleColumn::followSelection()
 {
-    m_selected.assign(m_rows.size(), false);
-    m_found.assign(m_rows.size(), false);
-    const auto isHit = [this](ItemIndex item) { return std::ranges::binary_search(m_state->hits(), item); };
-    for (std::size_t row = 0; row < m_rows.size(); ++row) {
-        m_selected[row] = !m_state->selection().empty() && showsSelection(row);
-        if (m_rows[row].role == Row::Role::Card) { // of its like in other layers the module tells
-            m_found[row] = isHit(m_rows[row].item);
-            continue;
-        }
-        m_found[row] = !m_state->hits().empty() && m_rows[row].role != Row::Role::Collective &&
-                       std::ranges::any_of(itemsOf(row), isHit);
-    }
+    markRows();
     viewport()->update();
 }
 
@@ -368,13 +206,6 @@ void ModuleColumn::hoverChanged()
         std::ranges::sort(pointed);
     }
     m_modules->point(std::move(pointed));
-}
-
-Spot ModuleColumn::spotOf(std::size_t row) const
-{
-    if (m_rows[row].role == Row::Role::Card)
-        return m_rows[row].item;
-    return m_rows[row].role == Row::Role::Block ? Spot(picture().blocks[m_rows[row].index].output) : Spot();
 }
 
 void ModuleColumn::mousePressEvent(QMouseEvent *event)
@@ -528,6 +359,47 @@ void ModuleColumn::offerLayers(std::size_t stack, const std::vector<ItemIndex> &
         });
     }
     m_layers->popup(viewport()->mapToGlobal(at.toPoint()));
+}
+
+QColor ModuleColumn::targetInk(const std::vector<ItemIndex> &items) const
+{
+    const bool isTarget =
+        m_held && m_drop.target().isValid() && std::ranges::find(items, m_drop.target()) != items.end();
+    return isTarget ? meaningInk(theme(), m_drop.meaning()) : QColor();
+}
+
+void ModuleColumn::paintPicture(QPainter &painter) const
+{
+    ModuleDrawing::paintPicture(painter);
+    paintHeldChip(painter);
+}
+
+/// At the pointer, with what a drop would do.
+void ModuleColumn::paintHeldChip(QPainter &painter) const
+{
+    if (!m_held)
+        return;
+    const double s = textScale();
+    const QRectF chip(m_heldAt + QPointF(12, 12) * s, chipSize * s);
+    paintChip(painter, chip, m_held->placement, theme());
+    paintRoundBox(painter, chip, 3 * s, {}, theme().accent, 2);
+    painter.setFont(themeFont(TextRole::Small));
+    painter.setPen(placementInk(theme(), m_held->placement));
+    painter.drawText(chip, Qt::AlignCenter, placementText(m_held->placement));
+    if (!m_drop.target().isValid())
+        return;
+    const QString verdict = verdictWords(m_drop.answer().preview, *m_source->plan());
+    const double most = std::min(360 * s, viewport()->width() - 16 * s);
+    const QRectF text =
+        painter.fontMetrics().boundingRect(QRect(0, 0, int(most - 16 * s), 200), Qt::TextWordWrap, verdict);
+    QRectF box(chip.left(), chip.bottom() + 6 * s, text.width() + 16 * s, text.height() + 10 * s);
+    box.moveLeft(std::clamp(box.left(), 8 * s, std::max(8 * s, viewport()->width() - box.width() - 8 * s)));
+    if (box.bottom() > viewport()->height())
+        box.moveBottom(chip.top() - 16 * s);
+    const QColor ink = meaningInk(theme(), m_drop.meaning());
+    paintRoundBox(painter, box, 4 * s, theme().panel, ink);
+    painter.setPen(ink);
+    painter.drawText(box.adjusted(8 * s, 5 * s, -8 * s, -5 * s), Qt::TextWordWrap, verdict);
 }
 
 void ModuleColumn::giveUpChip()

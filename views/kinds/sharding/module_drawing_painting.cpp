@@ -1,5 +1,5 @@
 #include "core/plan/edited_plan.h"
-#include "views/kinds/sharding/module_column.h"
+#include "views/kinds/sharding/module_drawing.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/short_texts.h"
@@ -11,7 +11,6 @@
 #include "views/theme/placement_marks.h"
 
 #include <QPainter>
-#include <QScrollBar>
 
 #include <algorithm>
 #include <cmath>
@@ -54,10 +53,10 @@ void drawArrow(QPainter &painter, QPointF tip, QPointF direction)
 
 } // namespace
 
-void ModuleColumn::paintPicture(QPainter &painter) const
+void ModuleDrawing::paintPicture(QPainter &painter) const
 {
     painter.save();
-    const QRectF clip(0, 0, viewport()->width(), viewport()->height() - scaled(columnLegend));
+    const QRectF clip(0, 0, ground().width(), ground().height() - scaled(columnLegend));
     painter.setClipRect(clip);
     paintFrameOfMesh(painter);
     for (std::size_t row = 0; row < m_rows.size(); ++row) {
@@ -77,17 +76,16 @@ void ModuleColumn::paintPicture(QPainter &painter) const
     }
     painter.restore();
     paintLegend(painter);
-    paintHeldChip(painter);
 }
 
 /// The box of the whole model, with what it costs and what stands in its columns.
-void ModuleColumn::paintFrameOfMesh(QPainter &painter) const
+void ModuleDrawing::paintFrameOfMesh(QPainter &painter) const
 {
     const EditedPlan &plan = *m_source->plan();
     const GroupInfo all = plan.group(GroupIndex(0));
-    const double top = scaled(frameTop) - verticalScrollBar()->value();
+    const double top = scaled(frameTop) - scrolled();
     const double left = scaled(2);
-    const QRectF frame(left, top, viewport()->width() - 2 * left, m_bottom - scaled(frameTop));
+    const QRectF frame(left, top, ground().width() - 2 * left, m_bottom - scaled(frameTop));
     painter.fillRect(onDevicePixels(painter, frame), theme().lane);
     paintFrame(painter, frame, theme().line);
     painter.fillRect(onDevicePixels(painter, {frame.left(), top, frame.width(), double(scaled(3))}), theme().boxLine);
@@ -125,13 +123,13 @@ void ModuleColumn::paintFrameOfMesh(QPainter &painter) const
 }
 
 /// The head of equal layers, and while it is open the frame around them; behind it the edges of the others.
-void ModuleColumn::paintStack(QPainter &painter, std::size_t row) const
+void ModuleDrawing::paintStack(QPainter &painter, std::size_t row) const
 {
     const std::size_t index = m_rows[row].index;
     const LayerStack &stack = picture().stacks[index];
     const bool isChosen = isSelected(row);
     const bool isShown = isOpen(index);
-    QRectF frame = isShown ? m_frames[index].translated(0, -verticalScrollBar()->value()) : rectOf(row);
+    QRectF frame = isShown ? m_frames[index].translated(0, -scrolled()) : rectOf(row);
     const QColor line = isChosen ? theme().accent : row == m_hovered ? theme().text : theme().boxLine;
     if (stack.layers > 1) {
         for (const double step : {2, 1})
@@ -145,7 +143,7 @@ void ModuleColumn::paintStack(QPainter &painter, std::size_t row) const
 }
 
 /// Over the wires that go on through it.
-void ModuleColumn::paintStackHead(QPainter &painter, std::size_t row) const
+void ModuleDrawing::paintStackHead(QPainter &painter, std::size_t row) const
 {
     const std::size_t index = m_rows[row].index;
     const LayerStack &stack = picture().stacks[index];
@@ -185,24 +183,21 @@ void ModuleColumn::paintStackHead(QPainter &painter, std::size_t row) const
     drawElided(painter, room, text, Qt::ElideRight);
 }
 
-void ModuleColumn::paintBlock(QPainter &painter, std::size_t row) const
+void ModuleDrawing::paintBlock(QPainter &painter, std::size_t row) const
 {
     const ModuleBlock &block = picture().blocks[m_rows[row].index];
     const EditedPlan &plan = *m_source->plan();
     const QRectF box = onDevicePixels(painter, moduleRect(row));
     const bool isChosen = isSelected(row);
-    const auto isTarget = [&](const std::vector<ItemIndex> &items) {
-        return m_held && m_drop.target().isValid() && std::ranges::find(items, m_drop.target()) != items.end();
-    };
-    const bool isDroppedOn = isTarget(block.operators);
+    const QColor target = targetInk(block.operators);
     const QColor kind = theme().kind(block.kind);
     painter.fillRect(box, isChosen ? theme().accentFill : theme().card);
     paintFrame(painter, box,
-               isDroppedOn        ? meaningInk(theme(), m_drop.meaning())
+               target.isValid()   ? target
                : isChosen         ? theme().accent
                : row == m_hovered ? theme().text
                                   : theme().line,
-               isChosen || isDroppedOn ? 2 : 1);
+               isChosen || target.isValid() ? 2 : 1);
     painter.fillRect(onDevicePixels(painter, {box.left(), box.top(), double(scaled(3)), box.height()}), kind);
     const double s = textScale();
     paintKindGlyph(painter, {box.left() + 10 * s, box.center().y() - glyphSize / 2 * s, glyphSize * s, glyphSize * s},
@@ -233,27 +228,27 @@ void ModuleColumn::paintBlock(QPainter &painter, std::size_t row) const
     if (!outputRect(row).isNull())
         paintOutput(painter, row);
     const QRectF weights = weightsRect(row);
-    if (!weights.isNull() && isTarget(block.weights))
-        paintFrame(painter, onDevicePixels(painter, weights), meaningInk(theme(), m_drop.meaning()), 2);
-    if (isCurrent(row) && hasFocus())
+    if (const QColor ink = weights.isNull() ? QColor() : targetInk(block.weights); ink.isValid())
+        paintFrame(painter, onDevicePixels(painter, weights), ink, 2);
+    if (isCurrent(row) && hasKeys())
         paintFrame(painter, box.adjusted(-2, -2, 2, 2), theme().text, 1);
 }
 
 /// A tensor of the module above it, with how it is placed.
-void ModuleColumn::paintCard(QPainter &painter, std::size_t row) const
+void ModuleDrawing::paintCard(QPainter &painter, std::size_t row) const
 {
     const EditedPlan &plan = *m_source->plan();
     const ItemInfo info = plan.item(m_rows[row].item);
     const QRectF box = onDevicePixels(painter, moduleRect(row));
-    const bool isTarget = m_held && m_drop.target() == m_rows[row].item;
+    const QColor target = targetInk({m_rows[row].item});
     const double s = textScale();
     painter.fillRect(box, isFound(row) ? theme().searchHit : isSelected(row) ? theme().accentFill : theme().card);
     paintFrame(painter, box,
-               isTarget           ? meaningInk(theme(), m_drop.meaning())
+               target.isValid()   ? target
                : isSelected(row)  ? theme().accent
                : row == m_hovered ? theme().text
                                   : theme().line,
-               isTarget || isSelected(row) ? 2 : 1);
+               target.isValid() || isSelected(row) ? 2 : 1);
     painter.fillRect(onDevicePixels(painter, {box.left(), box.top(), double(scaled(3)), box.height()}),
                      theme().kind(info.kind));
     painter.setFont(themeFont(TextRole::Small));
@@ -278,12 +273,12 @@ void ModuleColumn::paintCard(QPainter &painter, std::size_t row) const
         drawElided(painter, room, QString::fromStdString(std::string(info.typeLabel)), Qt::ElideRight);
     if (!outputRect(row).isNull())
         paintOutput(painter, row);
-    if (isCurrent(row) && hasFocus())
+    if (isCurrent(row) && hasKeys())
         paintFrame(painter, box.adjusted(-2, -2, 2, 2), theme().text, 1);
 }
 
 /// A line for each dimension of the mesh, as long as all its bytes.
-void ModuleColumn::paintShares(QPainter &painter, const QRectF &rect, const ModuleBlock &block) const
+void ModuleDrawing::paintShares(QPainter &painter, const QRectF &rect, const ModuleBlock &block) const
 {
     const std::size_t count = std::max<std::size_t>(1, block.shares.size());
     const double high = scaled(count > 3 ? 3 : count == 3 ? 4 : 6);
@@ -315,7 +310,8 @@ void ModuleColumn::paintShares(QPainter &painter, const QRectF &rect, const Modu
     }
 }
 
-void ModuleColumn::paintChips(QPainter &painter, const QRectF &room, const std::vector<MeshPlacement> &placements) const
+void ModuleDrawing::paintChips(QPainter &painter, const QRectF &room,
+                               const std::vector<MeshPlacement> &placements) const
 {
     const double s = textScale();
     painter.setFont(themeFont(TextRole::Small));
@@ -334,7 +330,7 @@ void ModuleColumn::paintChips(QPainter &painter, const QRectF &room, const std::
 }
 
 /// `weight, bias` with how they are cut; the largest stands for all.
-void ModuleColumn::paintWeights(QPainter &painter, std::size_t row) const
+void ModuleDrawing::paintWeights(QPainter &painter, std::size_t row) const
 {
     const ModuleBlock &block = picture().blocks[m_rows[row].index];
     const EditedPlan &plan = *m_source->plan();
@@ -372,7 +368,7 @@ void ModuleColumn::paintWeights(QPainter &painter, std::size_t row) const
     drawArrow(painter, tip, {1, 0});
 }
 
-void ModuleColumn::paintOutput(QPainter &painter, std::size_t row) const
+void ModuleDrawing::paintOutput(QPainter &painter, std::size_t row) const
 {
     const bool isCard = m_rows[row].role == Row::Role::Card;
     const ItemIndex item = isCard ? m_rows[row].item : picture().blocks[m_rows[row].index].output;
@@ -400,7 +396,7 @@ void ModuleColumn::paintOutput(QPainter &painter, std::size_t row) const
 }
 
 /// A bar as high as its time on the way from one module to the next, with what it is beside it.
-void ModuleColumn::paintCollective(QPainter &painter, std::size_t row) const
+void ModuleDrawing::paintCollective(QPainter &painter, std::size_t row) const
 {
     const ModuleBlock &block = picture().blocks[m_rows[row].index];
     const QRectF tick = onDevicePixels(painter, tickRect(row));
@@ -417,7 +413,7 @@ void ModuleColumn::paintCollective(QPainter &painter, std::size_t row) const
                collectiveText(block));
 }
 
-void ModuleColumn::paintWires(QPainter &painter) const
+void ModuleDrawing::paintWires(QPainter &painter) const
 {
     painter.setRenderHint(QPainter::Antialiasing, true);
     const auto waits = [this](std::size_t row) {
@@ -450,10 +446,10 @@ void ModuleColumn::paintWires(QPainter &painter) const
 }
 
 /// The placements that the plan has, and how high a collective is.
-void ModuleColumn::paintLegend(QPainter &painter) const
+void ModuleDrawing::paintLegend(QPainter &painter) const
 {
     const double high = scaled(columnLegend);
-    const QRectF room(scaled(12), viewport()->height() - high, viewport()->width() - scaled(24), high);
+    const QRectF room(scaled(12), ground().height() - high, ground().width() - scaled(24), high);
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(theme().secondaryText);
     double right = room.right();
@@ -495,34 +491,6 @@ void ModuleColumn::paintLegend(QPainter &painter) const
     const QString how = tr("shares of bytes, a line for each dimension of the mesh");
     if (fits(painter.fontMetrics().horizontalAdvance(how)))
         painter.drawText(QRectF(x, room.top(), right - x, high), leftText, how);
-}
-
-/// At the pointer, with what a drop would do.
-void ModuleColumn::paintHeldChip(QPainter &painter) const
-{
-    if (!m_held)
-        return;
-    const double s = textScale();
-    const QRectF chip(m_heldAt + QPointF(12, 12) * s, chipSize * s);
-    paintChip(painter, chip, m_held->placement, theme());
-    paintRoundBox(painter, chip, 3 * s, {}, theme().accent, 2);
-    painter.setFont(themeFont(TextRole::Small));
-    painter.setPen(placementInk(theme(), m_held->placement));
-    painter.drawText(chip, Qt::AlignCenter, placementText(m_held->placement));
-    if (!m_drop.target().isValid())
-        return;
-    const QString verdict = verdictWords(m_drop.answer().preview, *m_source->plan());
-    const double most = std::min(360 * s, viewport()->width() - 16 * s);
-    const QRectF text =
-        painter.fontMetrics().boundingRect(QRect(0, 0, int(most - 16 * s), 200), Qt::TextWordWrap, verdict);
-    QRectF box(chip.left(), chip.bottom() + 6 * s, text.width() + 16 * s, text.height() + 10 * s);
-    box.moveLeft(std::clamp(box.left(), 8 * s, std::max(8 * s, viewport()->width() - box.width() - 8 * s)));
-    if (box.bottom() > viewport()->height())
-        box.moveBottom(chip.top() - 16 * s);
-    const QColor ink = meaningInk(theme(), m_drop.meaning());
-    paintRoundBox(painter, box, 4 * s, theme().panel, ink);
-    painter.setPen(ink);
-    painter.drawText(box.adjusted(8 * s, 5 * s, -8 * s, -5 * s), Qt::TextWordWrap, verdict);
 }
 
 } // namespace cutaway
