@@ -14632,6 +14632,10 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
         <source>The operators, with what computes between the collectives</source>
         <translation>Die Operatoren, mit dem, was zwischen den Collectives rechnet</translation>
     </message>
+    <message>
+        <source>Width: members. Height: bytes, below the cap (the line). Colour: bucket, also in the timeline. Dashed: alone.</source>
+        <translation>Breite: Mitglieder. Höhe: Bytes, unter der Obergrenze (die Linie). Farbe: Bucket, auch in der Zeitachse. Gestrichelt: allein.</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::CalibrateDialog</name>

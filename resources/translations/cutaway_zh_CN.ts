@@ -14603,6 +14603,10 @@ from %2, takes %3 together with the pass that overlaps it</source>
         <source>The operators, with what computes between the collectives</source>
         <translation>算子，以及集合通信之间的计算</translation>
     </message>
+    <message>
+        <source>Width: members. Height: bytes, below the cap (the line). Colour: bucket, also in the timeline. Dashed: alone.</source>
+        <translation>宽度：成员。高度：字节，上限为黑线。颜色：桶，时间线中相同。虚线：单独。</translation>
+    </message>
 </context>
 <context>
     <name>cutaway::CalibrateDialog</name>

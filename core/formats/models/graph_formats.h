@@ -102,9 +102,9 @@ struct GraphFormat
     bool tellsDevices = false; ///< such a file is an inventory, too
     /// What one may give besides, without defaults.
     std::vector<ParameterDeclaration> parameters = {};
-    std::map<std::string, std::string> otherNames = {}; ///< that parameters are given by: `sequence`
     /// Null: such a file holds one graph. `read` gives the error `several_graphs` where a choice is needed.
     Result<GraphListing> (*list)(const ByteSource &source, const ImportOptions &options, const Job &job) = nullptr;
+    std::map<std::string, std::string> otherNames = {}; ///< that parameters are given by: `sequence`
 };
 
 /// All of them, Cutaway's own first. The one list: a format adds a line in graph_formats.cpp.
