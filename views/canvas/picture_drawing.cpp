@@ -11,7 +11,7 @@ namespace cutaway {
 
 namespace {
 
-constexpr double pagePictureWidth = 1200; ///< what a page has in a window of usual size
+constexpr double pagePictureWidth = 980; ///< what a page has beside its figures in a window of 1400
 constexpr double endlessPage = 1e6;
 
 std::string nameOnPage(const Spot &spot)

@@ -1,5 +1,6 @@
 #include "views/canvas/paint/stage_strip_painter.h"
 
+#include "core/plan/plan_figures.h"
 #include "views/canvas/paint/stage_strip_brush.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/figures.h"
@@ -193,7 +194,9 @@ private:
     /// In what all stages wait, where that leaves room for a line.
     void paintBubble()
     {
-        const QString text = figureText(m_context.plan(), "bubble_fraction");
+        const std::vector<Figure> figures = planFigures(m_context.plan());
+        const Figure *bubble = findFigure(figures, "bubble_fraction");
+        const QString text = bubble ? CanvasTexts::text(bubble->label) + u' ' + figureText(*bubble) : QString();
         const double width = widthOf(text, TextRole::Small);
         const QRectF band = pixels(m_strip.rows.front().time);
         const double room = band.height() * (1 - m_longest / m_step) - (areAllTold() ? 18 * m_scale : 0);

@@ -73,8 +73,8 @@ bool hasHosts(const EditedPlan &plan, std::span<const LaneIndex> lanes)
 void placeBands(StageStrip &strip, std::size_t rows, QSizeF view, double scale, bool isWithHosts)
 {
     const double width = strip.rect.width();
-    const double time = std::clamp(0.22 * view.height() / double(rows), 40 * scale, 150 * scale);
-    const double memory = std::clamp(0.1 * view.height(), 24 * scale, 80 * scale);
+    const double time = std::clamp(0.22 * view.height() / double(rows), 28 * scale, 150 * scale);
+    const double memory = std::clamp(0.1 * view.height(), 16 * scale, 80 * scale);
     double y = 0;
     const auto band = [&](double height) {
         const QRectF rect(0, y, width, height);
@@ -251,6 +251,8 @@ std::optional<StageStrip> stageStrip(const EditedPlan &plan, std::span<const Lan
         columns += lane.columns;
         rows = std::max(rows, lane.rows.size());
     }
+    if (columns <= mostAsBoxes)
+        return std::nullopt;
     StageStrip strip;
     const double taken = (bandNames + besideStrip) * scale;
     strip.pitch = std::max(1.0, (view.width() - aroundStrip - taken) / double(columns));
