@@ -4978,10 +4978,6 @@ nicht überdeckt %8 → %9</translation>
         <translation>Die Reihenfolge lässt %1 nicht überdeckt; zusammengefasst sind es %2.</translation>
     </message>
     <message>
-        <source>The order of forward and backward passes on a pipeline rank.</source>
-        <translation>Die Reihenfolge von Vorwärts- und Rückwärtsläufen auf einem Pipeline-Rank.</translation>
-    </message>
-    <message>
         <source>The output projection shares the weights of the word table.</source>
         <translation>Die Ausgabeprojektion ist die Worttabelle.</translation>
     </message>
@@ -9332,10 +9328,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>%1 ist keines von %2, csv</translation>
     </message>
     <message>
-        <source>%1 is not one of GPipe, 1F1B, Interleaved1F1B</source>
-        <translation>%1 ist keines von GPipe, 1F1B, Interleaved1F1B</translation>
-    </message>
-    <message>
         <source>%1 is not one of no_shard, optim, optim_grads, optim_grads_params</source>
         <translation>%1 ist keines von no_shard, optim, optim_grads, optim_grads_params</translation>
     </message>
@@ -11106,10 +11098,6 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
     <message>
         <source>chunks: %1 has one chunk</source>
         <translation>chunks: %1 hat einen Chunk</translation>
-    </message>
-    <message>
-        <source>chunks: interleaved_1f1b needs at least 2</source>
-        <translation>chunks: interleaved_1f1b braucht mindestens 2</translation>
     </message>
     <message>
         <source>chunks: need pipeline &gt; 1</source>

@@ -4972,10 +4972,6 @@ exposed %8 → %9</source>
         <translation>此顺序有 %1 未被掩盖；合并后为 %2。</translation>
     </message>
     <message>
-        <source>The order of forward and backward passes on a pipeline rank.</source>
-        <translation>流水线 rank 上前向和反向的顺序。</translation>
-    </message>
-    <message>
         <source>The output projection shares the weights of the word table.</source>
         <translation>输出投影即词表。</translation>
     </message>
@@ -9326,10 +9322,6 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <translation>%1 不是 %2、csv 之一</translation>
     </message>
     <message>
-        <source>%1 is not one of GPipe, 1F1B, Interleaved1F1B</source>
-        <translation>%1 不是 GPipe、1F1B、Interleaved1F1B 之一</translation>
-    </message>
-    <message>
         <source>%1 is not one of no_shard, optim, optim_grads, optim_grads_params</source>
         <translation>%1 不是 no_shard、optim、optim_grads、optim_grads_params 之一</translation>
     </message>
@@ -11100,10 +11092,6 @@ Nine of ten measured steps are between %2 and %3. %4</source>
     <message>
         <source>chunks: %1 has one chunk</source>
         <translation>chunks：%1 只有一个 chunk</translation>
-    </message>
-    <message>
-        <source>chunks: interleaved_1f1b needs at least 2</source>
-        <translation>chunks：interleaved_1f1b 至少需要 2</translation>
     </message>
     <message>
         <source>chunks: need pipeline &gt; 1</source>
