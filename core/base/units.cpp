@@ -67,8 +67,8 @@ std::string withSign(bool isZero, bool isNegative, const std::string &magnitude)
     return std::string(isZero ? plusMinus : isNegative ? minus : "+") + magnitude;
 }
 
-constexpr char count[] = "%1 bytes";
-constexpr char number[] = "%1";
+constexpr char bytesPattern[] = "%1 bytes";
+constexpr char bareNumber[] = "%1";
 
 } // namespace
 
@@ -118,17 +118,17 @@ std::string formatPercent(double fraction)
 
 Text byteCount(std::int64_t bytes)
 {
-    return phrase(count, {std::to_string(bytes)});
+    return phrase(bytesPattern, {std::to_string(bytes)});
 }
 
 Text byteNumber(std::int64_t bytes)
 {
-    return phrase(number, {std::to_string(bytes)});
+    return phrase(bareNumber, {std::to_string(bytes)});
 }
 
 std::optional<std::int64_t> bytesOf(const Text &text)
 {
-    if (text.pattern() != count && text.pattern() != number) // the same place, not only the same letters
+    if (text.pattern() != bytesPattern && text.pattern() != bareNumber) // the same place, not only the same letters
         return std::nullopt;
     const std::string &digits = text.arguments().front();
     std::int64_t bytes = 0;

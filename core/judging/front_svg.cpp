@@ -195,8 +195,8 @@ double widthOf(const std::string &text)
 
 Box boxOf(const PlacedName &name)
 {
-    const double width = widthOf(name.text);
-    return name.endsHere ? Box{name.x - width, name.x, name.y} : Box{name.x, name.x + width, name.y};
+    const double length = widthOf(name.text);
+    return name.endsHere ? Box{name.x - length, name.x, name.y} : Box{name.x, name.x + length, name.y};
 }
 
 /// Points of one place have their names behind each other.

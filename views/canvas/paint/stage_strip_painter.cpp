@@ -132,9 +132,17 @@ private:
     /// Times are those of a step, with what is waited for in it.
     bool isOfStep() const { return m_longest > 0 && m_step > m_longest; }
 
-    /// Every cell has room for its time.
+    /// What all stages wait, in pixels.
+    double heightOfWaits() const
+    {
+        return isOfStep() ? pixels(m_strip.rows.front().time).height() * (1 - m_longest / m_step) : 0;
+    }
+
+    /// Every cell has room for its time, and for the waits above it.
     bool areAllTold()
     {
+        if (isOfStep() && heightOfWaits() < 24 * m_scale)
+            return false;
         return hasFigures() && std::ranges::all_of(m_strip.times, [this](const auto &each) {
                    return widthOf(CanvasTexts::seconds(each.second.seconds), TextRole::Small) <= m_pitch;
                });
@@ -199,7 +207,7 @@ private:
         const QString text = bubble ? CanvasTexts::text(bubble->label) + u' ' + figureText(*bubble) : QString();
         const double width = widthOf(text, TextRole::Small);
         const QRectF band = pixels(m_strip.rows.front().time);
-        const double room = band.height() * (1 - m_longest / m_step) - (areAllTold() ? 18 * m_scale : 0);
+        const double room = heightOfWaits() - (areAllTold() ? 18 * m_scale : 0);
         if (text.isEmpty() || room < 22 * m_scale || width + 40 * m_scale > band.width())
             return;
         const double middle = (firstCell() + right()) / 2;

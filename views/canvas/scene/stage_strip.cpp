@@ -145,12 +145,13 @@ StageJoint jointOf(const StageStrip &strip, const StageCell &earlier, const Stag
                                                                               : earlier.rect.right() + gap / 2;
     const StageRow &row = strip.rows[earlier.row];
     const double width = std::max(0.6 * strip.pitch, std::min(2.0, strip.pitch));
+    const double left = std::min(x - width / 2, strip.rect.right() - width); // behind the last cell is little room
     return {earlier.group,
             later.group,
             earlier.row,
             isBackwards,
             {x, row.cut.top() + 2, x, row.cut.bottom() - 2},
-            {x - width / 2, row.sent.top(), width, row.sent.height()}};
+            {left, row.sent.top(), width, row.sent.height()}};
 }
 
 void placeJoints(StageStrip &strip, const std::vector<GroupIndex> &order)
