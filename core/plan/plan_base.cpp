@@ -173,7 +173,6 @@ bool StoredComparison::isSame(const Json &stored, const Json &computed) const
 
 nlohmann::ordered_json differencesJson(const StoredDifferences &differences)
 {
-    using OrderedJson = nlohmann::ordered_json;
     OrderedJson list = OrderedJson::array();
     for (const StoredDifference &difference : differences)
         list.push_back({{"path", difference.path},
