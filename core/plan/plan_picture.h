@@ -297,7 +297,8 @@ public:
     /// Whether lanes are what is loaded: one group each, without a box around it, its items each as high as their
     /// bytes, and below them what the lane's time is made of.
     virtual bool hasStackedLanes() const { return false; }
-    /// In every lane the same parts, in the order in which they happen.
+    /// In every lane the same parts, in the order in which they happen; where lanes wait for each other, one of them is
+    /// `Idle` and all add up to the step. None: the plan does not tell it lane by lane.
     virtual std::vector<LaneTimePart> laneTime(LaneIndex /*lane*/) const { return {}; }
     /// The further tiers that any lane uses, in every lane the same. O(lanes).
     virtual std::vector<LaneTier> otherTiers(LaneIndex /*lane*/) const { return {}; }
