@@ -75,7 +75,7 @@ public:
     /// The collectives of a step, buckets among them, which all ranks take part in; as transfers the times for which
     /// what computes waits for them. Errors: why the buckets cannot be merged; `no_collectives`.
     Result<ExpectedRun> expectedRun() const override;
-    Text memoryName() const override { return phrase("gathered values, whole on the device"); }
+    Text memoryName() const override { return phrase("gathered values"); }
 
     std::vector<Problem> problems() const override;
     GroupLimits limits(GroupIndex group) const override;

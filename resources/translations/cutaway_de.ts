@@ -8612,8 +8612,8 @@ Neun von zehn gemessenen Schritten liegen zwischen %2 und %3. %4</translation>
         <translation>fused</translation>
     </message>
     <message>
-        <source>gathered values, whole on the device</source>
-        <translation>gesammelte Werte, ganz auf dem Gerät</translation>
+        <source>gathered values</source>
+        <translation>gesammelte Werte</translation>
     </message>
     <message>
         <source>gloo</source>

@@ -8606,8 +8606,8 @@ Nine of ten measured steps are between %2 and %3. %4</source>
         <translation>fused</translation>
     </message>
     <message>
-        <source>gathered values, whole on the device</source>
-        <translation>收集来的值，完整存于设备</translation>
+        <source>gathered values</source>
+        <translation>收集来的值</translation>
     </message>
     <message>
         <source>gloo</source>

@@ -366,10 +366,14 @@ QStringList timelineTrackFigures(const TimelineData &data, std::size_t index)
         return figures;
     if (track.workSec > 0 && end > 0)
         figures.append(tr("busy %1").arg(percentText(track.workSec / end)));
-    if (!track.memory.empty())
-        figures.append(track.capacityBytes
-                           ? tr("peak %1 of %2").arg(bytesText(track.peakBytes), bytesText(*track.capacityBytes))
-                           : tr("peak %1").arg(bytesText(track.peakBytes)));
+    const QString peak = bytesText(track.peakBytes);
+    if (track.memory.empty())
+        return figures;
+    if (!data.memoryName.isEmpty()) // not all that is in use, which the lane's own peak is
+        figures.append(QStringLiteral("%1: %2").arg(data.memoryName, peak));
+    else
+        figures.append(track.capacityBytes ? tr("peak %1 of %2").arg(peak, bytesText(*track.capacityBytes))
+                                           : tr("peak %1").arg(peak));
     return figures;
 }
 
