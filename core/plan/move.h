@@ -30,29 +30,39 @@ struct Move
     {
         ItemIndex item;
         GroupIndex to;
+
+        friend bool operator==(const ItemToGroup &, const ItemToGroup &) = default;
     };
     struct GroupToLanes
     {
         GroupIndex group;
         std::vector<LaneIndex> lanes;
+
+        friend bool operator==(const GroupToLanes &, const GroupToLanes &) = default;
     };
     /// Another sharding strategy of an operator, another sharding type of a table: a place in the item's `choices`.
     struct Choice
     {
         ItemIndex item;
         std::size_t choice = 0;
+
+        friend bool operator==(const Choice &, const Choice &) = default;
     };
 
     struct ItemPin
     {
         ItemIndex item;
         Pin pin;
+
+        friend bool operator==(const ItemPin &, const ItemPin &) = default;
     };
     /// Another value of one of the plan's `controls`: microbatches of a schedule, the cap of the buckets.
     struct Setting
     {
         std::string name;
         ParameterValue value;
+
+        friend bool operator==(const Setting &, const Setting &) = default;
     };
 
     std::vector<ItemToGroup> items;
@@ -72,6 +82,7 @@ struct Move
         return items.empty() && lanes.empty() && choices.empty() && pins.empty() && settings.empty() &&
                !create.isValid() && !remove.isValid();
     }
+    friend bool operator==(const Move &, const Move &) = default;
 };
 
 /// What is different after a move; all else in the picture stays as it was.

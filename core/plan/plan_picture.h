@@ -110,6 +110,8 @@ struct MemoryPart
     bool isOfPasses = false; ///< what passes leave and take away: `bytes` is the most; else there all the time
     ItemIndex item = {};     ///< the item or the group that is this part, where one is
     GroupIndex group = {};
+
+    friend bool operator==(const MemoryPart &, const MemoryPart &) = default;
 };
 
 /// What a lane's memory is made of, and how far the sum can be trusted.

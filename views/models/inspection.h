@@ -22,6 +22,8 @@ struct Inspection
         QString action = {};      ///< a word to click behind the value: `Unpin`; empty: none
         Move move = {};           ///< what a click on it does
         QString explanation = {}; ///< where the pointer rests on it
+
+        friend bool operator==(const Fact &, const Fact &) = default;
     };
     struct Link
     {
@@ -30,6 +32,8 @@ struct Inspection
         QString note; ///< `392 KiB, partition 1`
         std::optional<OperatorKind> kind;
         std::optional<Move> move = {}; ///< a click makes it; none: a click goes to the target
+
+        friend bool operator==(const Link &, const Link &) = default;
     };
     struct Section
     {
@@ -38,6 +42,8 @@ struct Inspection
         std::size_t more = 0; ///< links that are left out
         QString text = {};    ///< a sentence under the title
         std::vector<Fact> facts = {};
+
+        friend bool operator==(const Section &, const Section &) = default;
     };
 
     /// What a lane holds at its fullest moment; the parts add up.
@@ -49,6 +55,8 @@ struct Inspection
         std::optional<std::int64_t> capacityBytes;
         std::optional<std::pair<std::int64_t, std::int64_t>> interval; ///< of what measured runs would use
         QString trust;
+
+        friend bool operator==(const Peak &, const Peak &) = default;
     };
 
     QString title;
@@ -61,6 +69,7 @@ struct Inspection
     std::vector<Fact> details; ///< the call's arguments and the like
 
     bool isEmpty() const { return title.isEmpty(); }
+    friend bool operator==(const Inspection &, const Inspection &) = default;
 };
 
 /// A section has no more links than this.

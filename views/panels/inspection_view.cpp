@@ -146,6 +146,8 @@ InspectionView::InspectionView(QWidget *parent) : QTextBrowser(parent), m_peak(n
 
 void InspectionView::setInspection(const Inspection &inspection)
 {
+    if (inspection == m_inspection)
+        return; // laying text out takes milliseconds, and the pointer of a drag asks in each frame
     const bool isOther = inspection.title != m_inspection.title;
     const int position = verticalScrollBar()->value();
     m_inspection = inspection;
@@ -159,8 +161,12 @@ void InspectionView::fill()
     m_lined.clear();
     m_lastTable = nullptr;
     QTextDocument *text = document();
-    text->clear();
     text->setDefaultFont(themeFont(TextRole::Body));
+    QTextCursor cursor(text);
+    cursor.beginEditBlock(); // laid out once: an empty text would take the scroll bar away meanwhile
+    cursor.select(QTextCursor::Document);
+    cursor.removeSelectedText();
+    cursor.setBlockFormat(QTextBlockFormat());
     QTextFrameFormat margins;
     m_peak->setVisible(m_inspection.peak.has_value());
     if (m_inspection.peak) {
@@ -171,8 +177,6 @@ void InspectionView::fill()
     margins.setRightMargin(scaled(dockPadding));
     margins.setBottomMargin(scaled(dockPadding));
     text->rootFrame()->setFrameFormat(margins);
-    QTextCursor cursor(text);
-    cursor.beginEditBlock();
     writeFacts(cursor, m_inspection.facts);
     for (const Inspection::Section &section : m_inspection.sections) {
         writeTitle(cursor, section.title, &section == &m_inspection.sections.front());
