@@ -11,7 +11,7 @@ namespace cutaway {
 
 namespace {
 
-using GroupCounts = std::vector<ModuleFigures::GroupCount>;
+using GroupCounts = ModuleFigures::GroupCounts;
 
 void add(GroupCounts &counts, GroupIndex group, std::size_t operators)
 {

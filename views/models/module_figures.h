@@ -5,6 +5,7 @@
 #include "core/plan/edited_plan.h"
 #include "core/plan/plan_costs.h"
 
+#include <QList>
 #include <QString>
 
 #include <cstdint>
@@ -28,6 +29,7 @@ public:
         GroupIndex group;
         std::size_t operators = 0;
     };
+    using GroupCounts = QList<GroupCount>; ///< shared by copies: a drag copies those of all modules
 
     ModuleFigures(const EditedPlan &plan, const ModuleTree &modules);
 
@@ -46,7 +48,7 @@ public:
     /// The same of the operators that stand for a node.
     std::optional<double> seconds(NodeIndex node) const;
     /// Ascending; those with an operator below the module.
-    const std::vector<GroupCount> &groups(ModuleIndex module) const { return m_groups[module.value()]; }
+    const GroupCounts &groups(ModuleIndex module) const { return m_groups[module.value()]; }
     /// In this module and all below.
     std::size_t operatorsBelow(ModuleIndex module) const { return m_operators[module.value()]; }
     /// The place of the module among its siblings: the first of its nodes.
@@ -72,7 +74,7 @@ private:
     std::vector<std::optional<double>> m_seconds;     ///< by module
     std::vector<std::size_t> m_operators;
     std::vector<NodeIndex> m_firstNode;
-    std::vector<std::vector<GroupCount>> m_groups;
+    std::vector<GroupCounts> m_groups;
 };
 
 /// An item without a node lies in the module that it names, or in the next one above that the model has.
