@@ -119,16 +119,10 @@ Autosave::Autosave(Document &document, QObject *parent) : QObject(parent), m_doc
 
 void Autosave::connectSteps()
 {
-    connect(&m_document, &Document::moveComes, this, [this](const Move &move) {
-        if (m_isKeeping)
-            m_move = jsonLine(moveJson(move, m_document.current()->plan()));
-    });
-    connect(&m_document, &Document::moveMade, this, [this](int gesture) {
+    connect(&m_document, &Document::moveMade, this, [this](int gesture, const std::string &move) {
         json step{{"e", "move"}, {"gesture", gesture}};
         addPlace(step);
-        keepText([text = lineOf(step), move = m_move] {
-            return text.substr(0, text.size() - 1) + R"(,"move":)" + move + '}';
-        });
+        keepText([text = lineOf(step), move] { return text.substr(0, text.size() - 1) + R"(,"move":)" + move + '}'; });
     });
     connect(&m_document, &Document::groupsChanged, this, [this](const QString &step) {
         PlanTab &tab = *m_document.current();

@@ -71,7 +71,6 @@ private:
     SessionStore m_store;
     LogFile m_log;
     bool m_isKeeping = false;
-    std::string m_move; ///< that comes: as it reads on the plan before it
     PlanView m_view;
     int m_viewedTab = -1;
     OpenWork m_work;

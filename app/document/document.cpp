@@ -267,13 +267,13 @@ Done Document::makeMove(const Move &move, int gesture)
 {
     if (!current())
         return Done(std::monostate());
-    emit moveComes(move);
-    Done done = MakeMove::make(*current(), move, gesture);
-    if (done)
-        emit moveMade(gesture);
-    else
-        emit moveRefused(done.error());
-    return done;
+    const Result<std::string> made = MakeMove::make(*current(), move, gesture);
+    if (!made) {
+        emit moveRefused(made.error());
+        return made.error();
+    }
+    emit moveMade(gesture, *made);
+    return Done(std::monostate());
 }
 
 void Document::changeGroups(Grouping grouping, const QString &stepName)

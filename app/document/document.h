@@ -120,8 +120,7 @@ signals:
     void planAdded(int index); ///< and is shown
     void planShown(int index);
     void planClosed(int index);
-    void moveComes(const cutaway::Move &move); ///< to the current plan; it may be refused
-    void moveMade(int gesture);                ///< the one that came
+    void moveMade(int gesture, const std::string &move); ///< as it reads on the plan before it
     void groupsChanged(const QString &stepName);
     void inventoryChanged(const QString &stepName);
     void planExchanged(const QString &stepName);

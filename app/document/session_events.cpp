@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
+#include <map>
 
 namespace cutaway {
 
@@ -147,8 +148,13 @@ std::optional<Pin> pinFromJson(const json &entry, ItemIndex item, const EditedPl
 /// What the move does to items.
 void writeItems(json &result, const Move &move, const EditedPlan &plan)
 {
-    for (const Move::ItemToGroup &entry : move.items)
-        result["items"].push_back({itemJson(entry.item, plan), targetJson(entry.to, move, plan)});
+    std::map<GroupIndex, json> targets; // thousands of items go to one group
+    for (const Move::ItemToGroup &entry : move.items) {
+        json &target = targets[entry.to];
+        if (target.is_null())
+            target = targetJson(entry.to, move, plan);
+        result["items"].push_back({itemJson(entry.item, plan), target});
+    }
     for (const Move::Choice &entry : move.choices)
         result["choices"].push_back({itemJson(entry.item, plan), choiceJson(entry.item, entry.choice, plan)});
     for (const Move::ItemPin &entry : move.pins)

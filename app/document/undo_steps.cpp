@@ -172,13 +172,14 @@ bool ChangeInventory::mergeWith(const QUndoCommand *other)
     return true;
 }
 
-Done MakeMove::make(PlanTab &tab, const Move &move, int gesture)
+Result<std::string> MakeMove::make(PlanTab &tab, const Move &move, int gesture)
 {
+    std::string told = jsonLine(moveJson(move, tab.plan()));
     const MakeMove *replaced = stepOfGesture(tab, gesture);
     const Applied back = replaced ? tab.edit().restore(replaced->m_applied.inverse) : Applied();
     // What cannot be made may name what is not there.
     const QString text = namesWhatIsThere(move, tab.plan()) ? coreText(tab.plan().describe(move)) : QString();
-    std::string kept = jsonLine(moveJson(move, tab.plan()));
+    std::string kept = replaced ? jsonLine(moveJson(move, tab.plan())) : told;
     const PlanOrigin before = tab.plan().origin();
     Result<Applied> applied = tab.edit().apply(move);
     if (!applied) {
@@ -191,7 +192,7 @@ Done MakeMove::make(PlanTab &tab, const Move &move, int gesture)
     step->m_move = std::move(kept);
     step->m_gesture = gesture;
     tab.history()->push(step);
-    return Done(std::monostate());
+    return told;
 }
 
 const MakeMove *MakeMove::stepOfGesture(const PlanTab &tab, int gesture)

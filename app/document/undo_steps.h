@@ -60,16 +60,16 @@ private:
 class MakeMove : public QUndoCommand
 {
 public:
-    /// Makes the move and puts it on the tab's history. A refused move changes nothing. A move of the same gesture as
-    /// the step before takes its place; 0: never.
-    static Done make(PlanTab &tab, const Move &move, int gesture = 0);
+    /// Makes the move and puts it on the tab's history; gives how it reads on the plan before it, as the session's log
+    /// has it. A refused move changes nothing. A move of the same gesture as the step before takes its place; 0: never.
+    static Result<std::string> make(PlanTab &tab, const Move &move, int gesture = 0);
 
     void undo() override;
     void redo() override;
     /// Another than that of ChangeInventory, which would take it for one of its own.
     int id() const override { return m_gesture > 0 ? 2 : -1; }
     bool mergeWith(const QUndoCommand *next) override;
-    /// What was asked for, as the session's log has it.
+    /// What was asked for, as it reads on the plan before this step.
     const std::string &move() const { return m_move; }
 
 private:
