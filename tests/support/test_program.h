@@ -37,7 +37,10 @@ int runTestIn(int argc, char **argv)
 } // namespace cutaway::testing
 
 /// What a source of tests ends with, before what moc made of it: `run` is like a main().
-#define CUTAWAY_TEST_MAIN(run) static const cutaway::testing::RoomTest registeredTest(__FILE__, run);
+#define CUTAWAY_TEST_MAIN(run) CUTAWAY_TEST_MAIN_NAMED(run, __COUNTER__)
+#define CUTAWAY_TEST_MAIN_NAMED(run, number) CUTAWAY_TEST_MAIN_NUMBERED(run, number)
+#define CUTAWAY_TEST_MAIN_NUMBERED(run, number)                                                                        \
+    static const cutaway::testing::RoomTest registeredTest##number(__FILE__, run);
 #define CUTAWAY_TEST(Class) CUTAWAY_TEST_MAIN(cutaway::testing::runTest<Class>)
 #define CUTAWAY_CORE_TEST(Class) CUTAWAY_TEST_MAIN((cutaway::testing::runTestIn<Class, QCoreApplication>))
 #define CUTAWAY_WIDGET_TEST(Class) CUTAWAY_TEST_MAIN((cutaway::testing::runTestIn<Class, QApplication>))
