@@ -5,7 +5,7 @@
 #include "core/json/parameter.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/group_json.h"
-#include "core/plan/move_preview.h"
+#include "core/plan/move.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

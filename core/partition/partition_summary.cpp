@@ -3,7 +3,7 @@
 #include "core/base/units.h"
 #include "core/devices/inventory.h"
 #include "core/partition/partition_timeline.h"
-#include "core/plan/problems.h"
+#include "core/plan/plan_costs.h"
 
 #include <algorithm>
 

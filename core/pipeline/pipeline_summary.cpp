@@ -5,7 +5,7 @@
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/stage_pins.h"
-#include "core/plan/problems.h"
+#include "core/plan/plan_costs.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,8 +1,8 @@
 #include "core/sharding/sharding_summary.h"
 
 #include "core/base/units.h"
+#include "core/plan/plan_costs.h"
 #include "core/plan/plan_figures.h"
-#include "core/plan/problems.h"
 #include "core/sharding/collectives.h"
 #include "core/sharding/sharding_problem.h"
 #include "core/sharding/sharding_words.h"

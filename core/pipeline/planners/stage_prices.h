@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/pipeline/planners/configuration_choice.h"
-#include "core/plan/placed/placement.h"
+#include "core/plan/placed/placement_scoring.h"
 #include "core/search/ideals.h"
 
 #include <optional>

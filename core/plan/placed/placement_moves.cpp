@@ -3,7 +3,6 @@
 #include "core/base/names.h"
 #include "core/json/parameter.h"
 #include "core/plan/group_json.h"
-#include "core/plan/placed/placement_move_check.h"
 #include "core/plan/placed/placement_plan.h"
 
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/sort_unique.h"
-#include "core/plan/placed/placement.h"
+#include "core/plan/move.h"
 #include "core/plan/placed/placement_scoring.h"
 #include "core/plan/plan_terms.h"
 
@@ -37,5 +37,20 @@ std::string nameOf(const Placement &placement, ItemIndex item);
 /// Lanes are devices, position by position; the one behind them all stands for none.
 std::vector<DeviceIndex> devicesOf(const Placement &placement, const std::vector<LaneIndex> &lanes);
 std::vector<LaneIndex> lanesOf(const Placement &placement, const PlacedGroup &group);
+
+/// What is wrong with a move before any figure is looked at: things that do not exist, what cannot be moved, devices
+/// that are taken or too few. O(items moved + groups · devices).
+std::optional<Refusal> refusalBeforeMove(const PlacementScoring &scoring, const Placement &placement, const Move &move);
+
+/// Whether the boundary before a group is pinned: the first of all has none. `order`: the groups as they run.
+bool isBoundaryPinned(const Placement &placement, const std::vector<std::uint32_t> &order, std::uint32_t later);
+
+/// What a move that is not made yet would take over a pinned boundary. O(groups + items moved).
+std::optional<Refusal> refusalByPins(const Placement &placement, const std::vector<std::uint32_t> &order,
+                                     const Move &move);
+
+/// Pins the boundaries before the groups whose part is another one than that of the group before: `partOf` is told per
+/// node. `groups` are in the order in which they run.
+void pinBetweenParts(std::vector<PlacedGroup> &groups, const std::vector<std::uint32_t> &partOf);
 
 } // namespace cutaway
