@@ -2,6 +2,8 @@
 
 #include "core/plan/edited_plan.h"
 
+/// What a plan sends: through groups that hand it on, and from device to device.
+
 namespace cutaway {
 
 /// From one group to a reader that is not the next one.

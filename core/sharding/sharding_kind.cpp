@@ -1,6 +1,6 @@
 #include "core/sharding/sharding_kind.h"
 
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_kinds.h"
 #include "core/sharding/exports/exports.h"
 #include "core/sharding/imports/hf_plan_file.h"

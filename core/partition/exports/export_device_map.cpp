@@ -7,7 +7,7 @@
 #include "core/partition/exports/exports.h"
 #include "core/partition/imports/device_map_keys.h"
 #include "core/partition/partition_plan.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 
 #include <nlohmann/json.hpp>
 

@@ -3,7 +3,7 @@
 #include "core/partition/exports/export_device_map.h"
 #include "core/partition/exports/export_fx_aot.h"
 #include "core/partition/partition_plan.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/placed/placement_plan.h"
 
 #include <algorithm>

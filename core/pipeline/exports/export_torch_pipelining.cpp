@@ -6,7 +6,7 @@
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/schedule_json.h"
 #include "core/pipeline/stage_costs.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -4,7 +4,7 @@
 #include "core/pipeline/imports/model_units.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/pipeline_settings.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 
 #include <nlohmann/json_fwd.hpp>
 

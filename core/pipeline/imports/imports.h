@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/pipeline/pipeline_plan.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 
 // Stages that are told as a layout of layers, as the rows of a schedule, or as the files of Galvatron and torchtitan.
 namespace cutaway {

@@ -5,7 +5,7 @@
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/sharding/exports/module_styles.h"
 #include "core/sharding/imports/hf_plan_file.h"
 #include "core/sharding/sharding_settings.h"

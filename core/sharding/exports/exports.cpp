@@ -4,7 +4,7 @@
 #include "core/graph/module_tree.h"
 #include "core/json/json_writing.h"
 #include "core/plan/edited_plan.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/sharding/exports/export_autoparallel.h"
 #include "core/sharding/exports/export_dtensor.h"
 #include "core/sharding/exports/export_tp_plan.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/graph/module_names.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/sharding/device_mesh.h"
 
 #include <cstdint>

@@ -3,7 +3,7 @@
 #include "core/base/units.h"
 #include "core/json/json_writing.h"
 #include "core/json/parameter.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/training/exports/framework_documents.h"
 #include "core/training/training_kind.h"
 #include "core/training/training_plan.h"

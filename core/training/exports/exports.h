@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/graph/graph.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/training/exports/training_run.h"
 #include "core/training/training_state.h"
 

@@ -1,7 +1,7 @@
 #include "core/training/exports/training_run.h"
 
 #include "core/json/kept_json.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_figures.h"
 #include "core/training/exports/framework_documents.h"
 #include "core/training/step_schedule.h"

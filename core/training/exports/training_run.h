@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/transformer/training_settings.h"
 #include "core/transformer/transformer.h"
 
