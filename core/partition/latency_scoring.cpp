@@ -1,4 +1,4 @@
-#include "core/partition/latency_scoring.h"
+#include "core/partition/planners/latency_problem.h"
 
 #include "core/partition/partition_kind.h"
 #include "core/plan/placed/placement_scoring.h"

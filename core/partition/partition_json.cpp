@@ -4,10 +4,10 @@
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
 #include "core/json/parameter.h"
-#include "core/partition/latency_scoring.h"
 #include "core/partition/partition_evaluation.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
+#include "core/partition/planners/latency_problem.h"
 #include "core/plan/group_json.h"
 #include "core/plan/placed/placement_json.h"
 

@@ -5,7 +5,6 @@
 #include "core/partition/partition_json.h"
 #include "core/partition/partition_moves.h"
 #include "core/partition/partition_summary.h"
-#include "core/partition/partition_timeline.h"
 #include "core/plan/memory_at_peak.h"
 #include "core/plan/plan_figures.h"
 

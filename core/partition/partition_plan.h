@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/partition/partition_bound.h"
+#include "core/partition/partition_cost.h"
 #include "core/partition/partition_kind.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"

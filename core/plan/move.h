@@ -138,7 +138,7 @@ struct Applied
     Change change;
 };
 
-/// Pieces of previews, for plans whose groups hold nodes and lie on an inventory's devices.
+// Pieces of previews, for plans whose groups hold nodes and lie on an inventory's devices.
 
 /// Why a move is refused.
 struct Refusal

@@ -7,6 +7,8 @@
 
 #include <memory>
 
+/// Pins of a plan, and planning around what is to stay in its place.
+
 namespace cutaway {
 
 /// How many pins a plan has to a reader: a boundary between groups is one, although it is held from both sides.

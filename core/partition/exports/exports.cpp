@@ -1,7 +1,5 @@
 #include "core/partition/exports/exports.h"
 
-#include "core/partition/exports/export_device_map.h"
-#include "core/partition/exports/export_fx_aot.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/foreign_plans.h"
 #include "core/plan/placed/placement_plan.h"

@@ -28,7 +28,7 @@ Applied performPlacementMove(const PlacementScoring &scoring, Placement &placeme
 /// `Move layer2_0_conv1 to stage 3`.
 Text describePlacementMove(const PlacementScoring &scoring, const Placement &placement, const Move &move);
 
-/// Small things that the parts of a placement's moves share.
+// Small things that the parts of a placement's moves share.
 
 /// The number of a group; of one that does not exist yet, the number that it would get.
 std::int64_t idOf(const Placement &placement, GroupIndex group);

@@ -11,6 +11,8 @@
 #include <string>
 #include <vector>
 
+/// A placement of nodes in groups on devices, in what order the groups can run, and what a kind says that it costs.
+
 namespace cutaway {
 
 inline constexpr std::uint32_t noGroup = 0xffffffff;
