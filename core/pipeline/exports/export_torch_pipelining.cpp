@@ -1,7 +1,6 @@
 #include "core/pipeline/exports/exports.h"
 
 #include "core/json/kept_json.h"
-#include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/schedule_json.h"

@@ -4,7 +4,7 @@
 #include "core/graph/module_tree.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
-#include "core/pipeline/imports/model_units.h"
+#include "core/pipeline/cut_places.h"
 
 #include <algorithm>
 #include <array>

@@ -2,7 +2,7 @@
 
 #include "core/graph/module_tree.h"
 #include "core/json/parameter.h"
-#include "core/pipeline/imports/model_units.h"
+#include "core/pipeline/cut_places.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 #include "core/search/unit_graph.h"
