@@ -1,4 +1,4 @@
-#include "core/sharding/sharding_devices.h"
+#include "core/sharding/sharding_settings.h"
 
 #include "core/json/json_document.h"
 #include "core/json/kept_json.h"

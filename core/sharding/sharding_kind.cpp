@@ -5,10 +5,9 @@
 #include "core/sharding/exports/exports.h"
 #include "core/sharding/imports/hf_plan_file.h"
 #include "core/sharding/imports/import_autoparallel.h"
-#include "core/sharding/imports/import_tp_plan.h"
 #include "core/sharding/planners/planners.h"
 #include "core/sharding/sharding_json.h"
-#include "core/sharding/sharding_words.h"
+#include "core/sharding/sharding_summary.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,4 +1,4 @@
-#include "core/sharding/exports/export_tp_plan.h"
+#include "core/sharding/exports/exports.h"
 
 #include "core/graph/module_names.h"
 #include "core/graph/module_tree.h"
@@ -6,7 +6,6 @@
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
 #include "core/plan/foreign_plans.h"
-#include "core/sharding/exports/module_styles.h"
 #include "core/sharding/imports/hf_plan_file.h"
 #include "core/sharding/sharding_settings.h"
 
