@@ -3,7 +3,6 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/embedding/embedding_json.h"
-#include "core/embedding/embedding_report.h"
 #include "core/embedding/embedding_summary.h"
 #include "core/json/json_document.h"
 #include "core/json/kept_json.h"

@@ -9,7 +9,7 @@
 #include "core/partition/partition_state.h"
 #include "core/partition/planners/latency_problem.h"
 #include "core/plan/group_json.h"
-#include "core/plan/placed/placement_json.h"
+#include "core/plan/placed/placement_plan.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -13,7 +13,7 @@
 #include "core/pipeline/placed_step.h"
 #include "core/pipeline/schedule/table_check.h"
 #include "core/plan/group_json.h"
-#include "core/plan/placed/placement_json.h"
+#include "core/plan/placed/placement_plan.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

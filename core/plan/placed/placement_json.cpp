@@ -1,4 +1,4 @@
-#include "core/plan/placed/placement_json.h"
+#include "core/plan/placed/placement_plan.h"
 
 #include "core/base/names.h"
 #include "core/json/json_reading.h"
