@@ -167,6 +167,18 @@ bool isDigits(std::string_view text)
     return !text.empty() && std::ranges::all_of(text, [](char c) { return c >= '0' && c <= '9'; });
 }
 
+/// A name with its first number replaced by 0; none if it has no number.
+std::optional<std::string> nameOfLayerZero(std::string_view name)
+{
+    for (std::size_t begin = 0; begin <= name.size();) {
+        const std::size_t end = std::min(name.find_first_of("._", begin), name.size());
+        if (isDigits(name.substr(begin, end - begin)))
+            return std::string(name.substr(0, begin)) + "0" + std::string(name.substr(end));
+        begin = end + 1;
+    }
+    return std::nullopt;
+}
+
 class Importer
 {
 public:
@@ -278,17 +290,6 @@ private:
 Result<SolutionImport> importSolution(const ShardingProblem &problem, const Json &document)
 {
     return Importer(problem, document).run();
-}
-
-std::optional<std::string> nameOfLayerZero(std::string_view name)
-{
-    for (std::size_t begin = 0; begin <= name.size();) {
-        const std::size_t end = std::min(name.find_first_of("._", begin), name.size());
-        if (isDigits(name.substr(begin, end - begin)))
-            return std::string(name.substr(0, begin)) + "0" + std::string(name.substr(end));
-        begin = end + 1;
-    }
-    return std::nullopt;
 }
 
 void holdToPins(const ShardingProblem &problem, const ShardingPins &pins, AllowedStrategies &allowed,

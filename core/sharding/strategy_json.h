@@ -53,9 +53,6 @@ struct SolutionImport
 /// Errors: those of the document.
 Result<SolutionImport> importSolution(const ShardingProblem &problem, const nlohmann::json &document);
 
-/// The same name with its first number replaced by 0; none if it has no number.
-std::optional<std::string> nameOfLayerZero(std::string_view name);
-
 /// Holds nodes to their pins; a pin that no strategy fits leaves its node free, with a warning.
 void holdToPins(const ShardingProblem &problem, const ShardingPins &pins, AllowedStrategies &allowed,
                 std::vector<Text> &warnings);

@@ -13,72 +13,6 @@ namespace {
 
 using Kind = ProposerChoice::Kind;
 
-PlannerDescriptor planner(std::string id, std::string title, std::string description,
-                          std::vector<ProposerChoice> proposers)
-{
-    PlannerDescriptor descriptor;
-    descriptor.id = std::move(id);
-    descriptor.title = std::move(title);
-    descriptor.description = std::move(description);
-    descriptor.kind = embeddingPlans;
-    descriptor.keepsPins = true;
-    descriptor.parameters = settingDeclarations();
-    for (ParameterDeclaration &declaration : partitionerDeclarations())
-        descriptor.parameters.push_back(std::move(declaration));
-    for (ParameterDeclaration &declaration : proposerDeclarations(proposers))
-        descriptor.parameters.push_back(std::move(declaration));
-    descriptor.run = [name = descriptor.id, proposers = std::move(proposers)](const PlannerInput &input,
-                                                                              const Job &job) {
-        return runProposers(input, name, proposers, job);
-    };
-    return descriptor;
-}
-
-PlannerDescriptor bestPlanner()
-{
-    PlannerDescriptor descriptor;
-    descriptor.id = "embedding.best";
-    descriptor.title = "Best";
-    descriptor.description =
-        "Takes the best of all other planners' plans and the open plan and improves it by moving, swapping and "
-        "resharding tables, one or several at a time; tells how far from the optimum the result can be at most.";
-    descriptor.kind = embeddingPlans;
-    descriptor.keepsPins = true;
-    descriptor.parameters = bestDeclarations();
-    descriptor.run = runBest;
-    return descriptor;
-}
-
-} // namespace
-
-std::vector<PlannerDescriptor> embeddingPlanners()
-{
-    return {
-        planner("embedding.default", "Default",
-                "TorchEasyRec's combination: dynamic programming over memory, then all tables sharded the same way. "
-                "Places all proposals and takes the best.",
-                {{Kind::DynamicProgramming}, {Kind::Uniform}}),
-        planner("embedding.dynamic_programming", "Dynamic programming",
-                "For each amount of memory, the options with the least total time, as TorchEasyRec finds them.",
-                {{Kind::DynamicProgramming}}),
-        planner("embedding.uniform", "Uniform",
-                "All tables sharded the same way, once per sharding type: a simple baseline.", {{Kind::Uniform}}),
-        planner("embedding.greedy", "Greedy",
-                "Starts from each table's fastest option and repeatedly moves the table that needs most memory to its "
-                "next option, as TorchRec does.",
-                {{Kind::Greedy}}),
-        planner("embedding.grid_search", "Grid search",
-                "Tries every combination of all tables' options: exact, but only for a handful of tables.",
-                {{Kind::GridSearch}}),
-        planner("embedding.torchrec", "TorchRec",
-                "TorchRec's default combination: grid search, greedy by largest shard and by sum, uniform.",
-                {{Kind::GridSearch}, {Kind::Greedy, true}, {Kind::Greedy, false}, {Kind::Uniform, true}}),
-        bestPlanner(),
-    };
-}
-
-namespace {
-
 const std::vector<ProposerChoice> &usualProposers()
 {
     static const std::vector<ProposerChoice> usual{{Kind::DynamicProgramming}, {Kind::Uniform}};
@@ -248,8 +182,6 @@ private:
     std::optional<LoopResult> m_first;
 };
 
-} // namespace
-
 std::vector<ParameterDeclaration> bestDeclarations()
 {
     std::vector<ParameterDeclaration> declarations = settingDeclarations();
@@ -263,6 +195,9 @@ std::vector<ParameterDeclaration> bestDeclarations()
     return declarations;
 }
 
+/// `embedding.best`: the open plan, all other planners with each partitioner, and relaxed proposals, each improved by a
+/// local search (`improveSlowestRank`); the best of all, with a lower bound to its rating. Never worse than any of
+/// them, unless the time is over before. Errors: `no_tables` and those of the others.
 Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job)
 {
     if (std::ranges::none_of(input.graph->nodes(), hasTable))
@@ -274,6 +209,70 @@ Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job
         [&](const std::shared_ptr<const Model> &model, const SearchSpace &space, PlannerFigures &figures) {
             return BestSearch(model, space, settings, figures, job).run(input);
         });
+}
+
+PlannerDescriptor planner(std::string id, std::string title, std::string description,
+                          std::vector<ProposerChoice> proposers)
+{
+    PlannerDescriptor descriptor;
+    descriptor.id = std::move(id);
+    descriptor.title = std::move(title);
+    descriptor.description = std::move(description);
+    descriptor.kind = embeddingPlans;
+    descriptor.keepsPins = true;
+    descriptor.parameters = settingDeclarations();
+    for (ParameterDeclaration &declaration : partitionerDeclarations())
+        descriptor.parameters.push_back(std::move(declaration));
+    for (ParameterDeclaration &declaration : proposerDeclarations(proposers))
+        descriptor.parameters.push_back(std::move(declaration));
+    descriptor.run = [name = descriptor.id, proposers = std::move(proposers)](const PlannerInput &input,
+                                                                              const Job &job) {
+        return runProposers(input, name, proposers, job);
+    };
+    return descriptor;
+}
+
+PlannerDescriptor bestPlanner()
+{
+    PlannerDescriptor descriptor;
+    descriptor.id = "embedding.best";
+    descriptor.title = "Best";
+    descriptor.description =
+        "Takes the best of all other planners' plans and the open plan and improves it by moving, swapping and "
+        "resharding tables, one or several at a time; tells how far from the optimum the result can be at most.";
+    descriptor.kind = embeddingPlans;
+    descriptor.keepsPins = true;
+    descriptor.parameters = bestDeclarations();
+    descriptor.run = runBest;
+    return descriptor;
+}
+
+} // namespace
+
+std::vector<PlannerDescriptor> embeddingPlanners()
+{
+    return {
+        planner("embedding.default", "Default",
+                "TorchEasyRec's combination: dynamic programming over memory, then all tables sharded the same way. "
+                "Places all proposals and takes the best.",
+                {{Kind::DynamicProgramming}, {Kind::Uniform}}),
+        planner("embedding.dynamic_programming", "Dynamic programming",
+                "For each amount of memory, the options with the least total time, as TorchEasyRec finds them.",
+                {{Kind::DynamicProgramming}}),
+        planner("embedding.uniform", "Uniform",
+                "All tables sharded the same way, once per sharding type: a simple baseline.", {{Kind::Uniform}}),
+        planner("embedding.greedy", "Greedy",
+                "Starts from each table's fastest option and repeatedly moves the table that needs most memory to its "
+                "next option, as TorchRec does.",
+                {{Kind::Greedy}}),
+        planner("embedding.grid_search", "Grid search",
+                "Tries every combination of all tables' options: exact, but only for a handful of tables.",
+                {{Kind::GridSearch}}),
+        planner("embedding.torchrec", "TorchRec",
+                "TorchRec's default combination: grid search, greedy by largest shard and by sum, uniform.",
+                {{Kind::GridSearch}, {Kind::Greedy, true}, {Kind::Greedy, false}, {Kind::Uniform, true}}),
+        bestPlanner(),
+    };
 }
 
 } // namespace cutaway::embedding

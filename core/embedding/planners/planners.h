@@ -17,13 +17,6 @@ namespace cutaway::embedding {
 /// The planners of embedding plans, in menu order.
 std::vector<PlannerDescriptor> embeddingPlanners();
 
-std::vector<ParameterDeclaration> bestDeclarations();
-
-/// `embedding.best`: the open plan, all other planners with each partitioner, and relaxed proposals, each improved by a
-/// local search (`improveSlowestRank`); the best of all, with a lower bound to its rating. Never worse than any of
-/// them, unless the time is over before. Errors: `no_tables` and those of the others.
-Result<std::unique_ptr<EditedPlan>> runBest(const PlannerInput &input, const Job &job);
-
 /// Makes the slowest rank faster as long as it can: moves one of its shards to another rank, swaps it with one of
 /// another rank, or cuts its table another way. Each step lowers the rating, or at the same rating the number of ranks
 /// that have it; none brings a rank over its memory. Stops after so many steps or at the deadline.

@@ -112,6 +112,9 @@ FieldValue placesValue(const Graph &graph, const std::vector<std::string> &devic
     return value;
 }
 
+namespace {
+
+/// Of each node of a plan the logical ids of its devices, `0+1`; `-`: none.
 std::vector<std::string> devicesOfNodes(const EditedPlan &plan)
 {
     const PlacedOperators placed(plan);
@@ -122,6 +125,8 @@ std::vector<std::string> devicesOfNodes(const EditedPlan &plan)
     }
     return devices;
 }
+
+} // namespace
 
 std::vector<PlanField> carriedPartitionFields(const EditedPlan &plan)
 {

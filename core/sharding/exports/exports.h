@@ -49,15 +49,6 @@ std::vector<ExportDescriptor> shardingExports();
 /// runs.
 std::vector<PlanField> carriedShardingFields(const EditedPlan &plan);
 
-/// What programs that take a style for each module make of a plan: operators without redistributions that no style
-/// says, weights on one dimension of the mesh each and biases as their module's style has them, two packed blocks.
-ExportedFields::Otherwise operatorsByStyles(StyleFormat format);
-FieldValue weightsByStyles(const EditedPlan &plan);
-FieldValue layoutsByStyles(const EditedPlan &plan);
-
-/// Those that a file of nodes can name: weights that no node stands for but the one that reads them are not in it.
-FieldValue weightsThatAreNodes(const EditedPlan &plan);
-
 /// A sharding plan as transformers' `tp_plan`, numbers of layers written `*`: transformers puts a `*` for every number
 /// before it looks a name up, so all layers have one style. Errors: `wrong_kind`, `layers_differ`,
 /// `several_dimensions`.

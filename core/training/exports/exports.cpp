@@ -240,6 +240,17 @@ std::string deepspeedCommand(const TrainingRun &run, const OrderedJson &)
 
 namespace {
 
+/// A document of a framework with `command`, which runs it, and `plan`: all that the plan says, so that what the
+/// framework has no word for is there when the document is read again.
+nlohmann::ordered_json completeDocument(nlohmann::ordered_json document, std::string command, const Graph &graph,
+                                        const TrainingState &state)
+{
+    document["command"] = std::move(command);
+    nlohmann::ordered_json &plan = document["plan"] = nlohmann::ordered_json::object();
+    writeState(plan, graph, state);
+    return document;
+}
+
 TrainingRun runOfPlan(const EditedPlan &plan)
 {
     return runOf(plan.graph(), static_cast<const TrainingPlan &>(plan).state());
@@ -479,15 +490,6 @@ TrainingRun runOf(const Graph &graph, const TrainingState &state)
                                                            .recompute = state.modeText(place),
                                                            .zero = state.layout.zeroOf(place, state.settings)});
     return run;
-}
-
-nlohmann::ordered_json completeDocument(nlohmann::ordered_json document, std::string command, const Graph &graph,
-                                        const TrainingState &state)
-{
-    document["command"] = std::move(command);
-    nlohmann::ordered_json &plan = document["plan"] = nlohmann::ordered_json::object();
-    writeState(plan, graph, state);
-    return document;
 }
 
 } // namespace cutaway::training

@@ -75,9 +75,4 @@ std::vector<PlanField> carriedTrainingFields(const EditedPlan &plan);
 /// A plan as exports see it. O(blocks).
 TrainingRun runOf(const Graph &graph, const TrainingState &state);
 
-/// A document of a framework with `command`, which runs it, and `plan`: all that the plan says, so that what the
-/// framework has no word for is there when the document is read again.
-nlohmann::ordered_json completeDocument(nlohmann::ordered_json document, std::string command, const Graph &graph,
-                                        const TrainingState &state);
-
 } // namespace cutaway::training
