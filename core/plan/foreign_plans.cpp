@@ -73,16 +73,6 @@ std::string pythonText(std::string_view text)
     return jsonText(text);
 }
 
-std::string pythonList(const std::vector<std::string> &texts)
-{
-    if (texts.size() <= 1)
-        return texts.empty() ? "[]" : '[' + pythonText(texts.front()) + ']';
-    std::string list = "[\n";
-    for (const std::string &text : texts)
-        list += "    " + pythonText(text) + ",\n";
-    return list + ']';
-}
-
 ExportedFields::ExportedFields(std::string program, std::vector<std::string> written,
                                std::map<std::string, Otherwise, std::less<>> otherwise)
     : m_program(std::move(program)), m_written(std::move(written)), m_otherwise(std::move(otherwise))

@@ -107,8 +107,6 @@ std::optional<Error> deploymentFault(const EditedPlan &plan, PlanKind wanted, co
 
 /// A string literal that is valid in JSON and in Python.
 std::string pythonText(std::string_view text);
-/// `["a", "b"]`, one line each where there is more than one.
-std::string pythonList(const std::vector<std::string> &texts);
 
 /// A file of another program, read and, where it is JSON, parsed.
 struct ForeignFile

@@ -88,10 +88,6 @@ struct TorchtitanFile
 
 bool isTorchtitanFile(const ForeignFile &file);
 
-/// JSON, or the literal after `module_fqns_per_model_part` in a Python or TOML text, of which nothing is executed.
-/// Errors: `wrong_type` with JSON path, `not_literal` with line and column.
-Result<TorchtitanFile> readTorchtitanFile(const ForeignFile &file);
-
 /// A schedule as torchtitan calls it.
 struct TorchtitanSchedule
 {

@@ -15,10 +15,6 @@ namespace cutaway {
 Preview previewPlacementMove(const PlacementScoring &scoring, const Placement &placement,
                              const PlacementFigures &before, const ParameterValues &controls, const Move &move);
 
-/// What plans are compared by: the time of the simulated step where the kind has one, else what is minimised.
-std::optional<double> headlineSec(const PlacementScoring &scoring, const Placement &placement,
-                                  const PlacementFigures &figures, const ParameterValues &controls);
-
 /// The move with what goes along: the nodes of the units moved, all hosts for one of them.
 Move withCompanions(const PlacementScoring &scoring, const Placement &placement, const Move &move);
 

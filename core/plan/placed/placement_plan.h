@@ -43,8 +43,6 @@ public:
     const Result<PlacementStep> &step() const;
     /// What each group holds on each of its devices, in the step where there is one.
     const std::vector<std::int64_t> &groupBytes() const;
-    /// Those of `controls` that are not as they are by default.
-    const ParameterValues &givenControls() const { return m_controls; }
     void setControls(ParameterValues controls);
 
     PlanKind kind() const override { return m_scoring->kind(); }
@@ -134,14 +132,6 @@ bool isOverByStepAlone(const PlacementPlan &plan, DeviceIndex device);
 bool isLimited(const PlacementScoring &scoring, const Placement &placement, DeviceIndex device);
 /// Errors first: what cannot run, devices over or near their capacity, idle ones, groups on no device.
 std::vector<Problem> placementProblems(const PlacementPlan &plan);
-
-/// Errors: those of PlacementModel::read; `missing_field`, `wrong_type`, `bad_value`, `unknown_node`, `unknown_device`,
-/// `device_twice`, `duplicate_group`, `assigned_twice`, `not_assigned`, `unknown_configuration`. Without an inventory
-/// the devices that the plan names are taken as they are.
-Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(std::shared_ptr<const PlacementScoring> scoring,
-                                                         std::shared_ptr<const Graph> graph,
-                                                         std::shared_ptr<const Inventory> inventory,
-                                                         const nlohmann::json &document);
 
 /// A cost model that documents of a kind may ask for.
 struct CostModelOffer

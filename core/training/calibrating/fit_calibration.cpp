@@ -414,6 +414,9 @@ std::vector<double> minimise(const std::function<double(const std::vector<double
     return simplex.bestPoint();
 }
 
+namespace {
+
+/// The `calibration` object alone.
 OrderedJson calibrationJson(const Calibration &calibration)
 {
     OrderedJson json = OrderedJson::object();
@@ -434,6 +437,7 @@ OrderedJson calibrationJson(const Calibration &calibration)
     return json;
 }
 
+/// `cutaway.calibration`: the constants under `calibration`, as a cluster takes them, and every run with its error.
 std::string writeCalibration(const FittedCalibration &fitted, const std::string &accelerator)
 {
     OrderedJson runs = OrderedJson::array();
@@ -450,8 +454,6 @@ std::string writeCalibration(const FittedCalibration &fitted, const std::string 
                               {"calibration", calibrationJson(fitted.calibration)},
                               {"runs", std::move(runs)}});
 }
-
-namespace {
 
 using OrderedJson = nlohmann::ordered_json;
 
