@@ -3,7 +3,6 @@
 #include "core/sharding/sharding_state.h"
 #include "core/sharding/sharding_summary.h"
 #include "core/sharding/solve/memory_fitting.h"
-#include "core/sharding/solve/pairwise_mip.h"
 #include "core/sharding/solve/table_elimination.h"
 
 #include <algorithm>
