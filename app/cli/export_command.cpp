@@ -3,7 +3,7 @@
 #include "core/base/names.h"
 #include "core/files/file_io.h"
 #include "core/formats/exports/exports.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "views/theme/style.h"
 
 #include <QApplication>

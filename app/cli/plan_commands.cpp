@@ -3,7 +3,7 @@
 #include "core/base/units.h"
 #include "core/files/file_io.h"
 #include "core/json/kept_json.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"

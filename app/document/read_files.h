@@ -6,7 +6,7 @@
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/graph.h"
 #include "core/graph/module_tree.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/planner_registry.h"
 
 #include <QString>

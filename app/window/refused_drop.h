@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/jobs/background_job.h"
-#include "core/plan/plan_around.h"
+#include "core/plan/pins.h"
 #include "views/models/plan_source.h"
 
 #include <QObject>

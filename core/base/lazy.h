@@ -97,36 +97,59 @@ private:
     Lazy<Link> m_first;
 };
 
-/// Copies of a value for const functions that change it, read what follows and take the change back: previews. Each
-/// caller has a copy for itself, so several threads may ask at once and the value stays as it is, whatever is thrown.
-/// One copy is kept for the next caller, and is told of what changes meanwhile: asking costs what the change costs, and
-/// O(value) the first time only. Copies of a plan begin without.
+/// A value, and copies of it for const functions that change one, read what follows and take the change back: previews.
+/// Each caller has a copy for itself, so several threads may ask at once and the value stays as it is, whatever is
+/// thrown. One copy is kept for the next caller, and is told of what changes meanwhile: asking costs what the change
+/// costs, and O(value) the first time only. Copies of a plan begin without.
 template <class T>
 class Drafts
 {
 public:
-    Drafts() = default;
-    Drafts(const Drafts &) {}
+    explicit Drafts(T value) : m_value(std::move(value)) {}
+    Drafts(const Drafts &other) : m_value(other.m_value) {}
     Drafts &operator=(const Drafts &other)
     {
-        if (this != &other)
+        if (this != &other) {
             forget();
+            m_value = other.m_value;
+        }
         return *this;
     }
     ~Drafts() = default;
 
-    /// What `use` returns for a copy of `value`, which it leaves as it was. Where it throws the copy is dropped.
+    const T &value() const { return m_value; }
+    /// What `use` returns for a copy of the value, which it leaves as it was. Where it throws the copy is dropped.
     template <class Use>
-    auto with(const T &value, Use use) const
+    auto with(Use use) const
     {
-        std::unique_ptr<T> draft = take(value);
+        std::unique_ptr<T> draft = take();
         auto answer = use(*draft);
         keep(std::move(draft));
         return answer;
     }
-    /// For a caller who has more to do with it than one function; given back by `keep`, equal to the value at that
-    /// time.
-    std::unique_ptr<T> take(const T &value) const
+
+    /// Changes the value. What `change` does with one that equals it is the same: done with the kept copy when the next
+    /// caller asks.
+    template <class Change>
+    auto perform(Change change)
+    {
+        constexpr std::size_t mostMissed = 16; // a new copy is cheaper than a long story
+        if (m_missed.size() == mostMissed)
+            forget();
+        if (m_kept)
+            m_missed.emplace_back(change);
+        return change(m_value);
+    }
+    /// The value becomes another, whose copies are made anew.
+    template <class Change>
+    void replace(Change change)
+    {
+        forget();
+        change(m_value);
+    }
+
+private:
+    std::unique_ptr<T> take() const
     {
         std::unique_ptr<T> draft;
         std::vector<std::function<void(T &)>> missed;
@@ -136,7 +159,7 @@ public:
             missed.swap(m_missed);
         }
         if (!draft)
-            return std::make_unique<T>(value);
+            return std::make_unique<T>(m_value);
         for (const std::function<void(T &)> &change : missed)
             change(*draft);
         return draft;
@@ -147,24 +170,13 @@ public:
         if (!m_kept)
             m_kept.swap(draft);
     }
-
-    /// The value changes, by what `change` does with a draft that equals it: done when the next caller asks.
-    void follow(std::function<void(T &)> change)
-    {
-        constexpr std::size_t mostMissed = 16; // a new copy is cheaper than a long story
-        if (m_missed.size() == mostMissed)
-            forget();
-        if (m_kept)
-            m_missed.push_back(std::move(change));
-    }
-    /// The value becomes another.
     void forget()
     {
         m_kept.reset();
         m_missed.clear();
     }
 
-private:
+    T m_value;
     mutable std::mutex m_mutex;
     mutable std::unique_ptr<T> m_kept;                      ///< null: none, or somebody has it
     mutable std::vector<std::function<void(T &)>> m_missed; ///< what the kept one has to catch up with

@@ -1,4 +1,4 @@
-#include "core/bucketing/best_cap.h"
+#include "core/bucketing/bucketing_plan.h"
 
 #include <algorithm>
 #include <cmath>

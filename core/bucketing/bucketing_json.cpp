@@ -5,7 +5,7 @@
 #include "core/bucketing/bucketing_summary.h"
 #include "core/bucketing/collectives.h"
 #include "core/bucketing/dependences.h"
-#include "core/bucketing/overlap/overlap_json.h"
+#include "core/bucketing/overlap/overlap_planners.h"
 #include "core/json/json_reading.h"
 #include "core/json/parameter.h"
 #include "core/plan/plan_documents.h"

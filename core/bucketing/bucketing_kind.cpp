@@ -1,6 +1,5 @@
 #include "core/bucketing/bucketing_kind.h"
 
-#include "core/bucketing/best_cap.h"
 #include "core/bucketing/bucketing_json.h"
 #include "core/bucketing/bucketing_plan.h"
 #include "core/bucketing/collectives.h"

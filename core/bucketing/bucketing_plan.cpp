@@ -1,7 +1,6 @@
 #include "core/bucketing/bucketing_plan.h"
 
 #include "core/base/sort_unique.h"
-#include "core/bucketing/best_cap.h"
 #include "core/bucketing/bucketing_json.h"
 #include "core/bucketing/bucketing_summary.h"
 #include "core/bucketing/overlap/overlap_scheduler.h"

@@ -191,6 +191,9 @@ ParameterDeclaration bucketModeParameter()
         "element types in one buffer, or one coalesced reduce-scatter that copies nothing.");
 }
 
+namespace {
+
+/// Those of them that a plan's cost depends on, whatever made the plan.
 std::vector<ParameterDeclaration> rateParameters()
 {
     return {
@@ -200,6 +203,8 @@ std::vector<ParameterDeclaration> rateParameters()
         rate("copy_bandwidth", "Copy bandwidth", "bytes per second", 1, 1e12,
              "Rate at which a device copies into and out of a bucket's buffer.")};
 }
+
+} // namespace
 
 std::vector<ParameterDeclaration> bucketingParameters(CollectiveKind kind)
 {

@@ -45,8 +45,6 @@ struct BucketingSettings
 
 /// `mode`, `filter`, … and, for planners that are given it, `bucket_cap_mb`.
 std::vector<ParameterDeclaration> bucketingParameters(CollectiveKind kind = CollectiveKind::AllGather);
-/// Those of them that a plan's cost depends on, whatever made the plan.
-std::vector<ParameterDeclaration> rateParameters();
 ParameterDeclaration capParameter();
 /// Of the planner of a kind: all-reduces are merged in the mode `torch214` only.
 ParameterDeclaration modeParameter(CollectiveKind kind = CollectiveKind::AllGather);

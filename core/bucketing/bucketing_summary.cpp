@@ -3,7 +3,7 @@
 #include "core/base/rounding.h"
 #include "core/base/units.h"
 #include "core/estimates/roofline.h"
-#include "core/plan/problems.h"
+#include "core/plan/plan_costs.h"
 
 #include <algorithm>
 

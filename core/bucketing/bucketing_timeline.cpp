@@ -3,7 +3,7 @@
 #include "core/bucketing/collectives.h"
 #include "core/bucketing/overlap/overlap_facts.h"
 #include "core/bucketing/rewrite.h"
-#include "core/plan/collective_label.h"
+#include "core/plan/expected_run.h"
 
 #include <algorithm>
 #include <functional>

@@ -375,6 +375,11 @@ std::optional<Error> sharedFault(const CollectiveGraph &graph, const BucketMembe
     return std::nullopt;
 }
 
+namespace {
+
+/// Why buckets cannot be merged: `x: a bucketed collective needs exactly one user, its wait`,
+/// `cycle between buckets 0 and 1`, `reduce dtype float16 is not supported`, `mixed dtypes in one bucket`,
+/// `bucket mixes groups or reduce ops`, and for what is not split along its first dimension.
 std::optional<Error> rewriteFault(const CollectiveGraph &graph, const BucketMembers &members)
 {
     if (std::optional<Error> fault = sharedFault(graph, members))
@@ -385,6 +390,8 @@ std::optional<Error> rewriteFault(const CollectiveGraph &graph, const BucketMemb
     }
     return std::nullopt;
 }
+
+} // namespace
 
 Result<RewriteSchedule> scheduleRewrite(const CollectiveGraph &graph, const BucketMembers &members)
 {

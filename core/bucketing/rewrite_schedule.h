@@ -35,11 +35,6 @@ struct RewriteSchedule
 /// `cycle between buckets 0 and 1`.
 std::optional<Error> sharedFault(const CollectiveGraph &graph, const BucketMembers &members);
 
-/// Why buckets cannot be merged: `x: a bucketed collective needs exactly one user, its wait`,
-/// `cycle between buckets 0 and 1`, `reduce dtype float16 is not supported`, `mixed dtypes in one bucket`,
-/// `bucket mixes groups or reduce ops`, and for what is not split along its first dimension.
-std::optional<Error> rewriteFault(const CollectiveGraph &graph, const BucketMembers &members);
-
 /// The order that PyTorch Inductor's `merge_all_gather` and `merge_reduce_scatter` give (PR 158632), where they do not
 /// fail; where they do, what a bucket needs comes before it. All buckets are of one kind. O((nodes + edges) · log).
 /// Errors: those of `rewriteFault`.

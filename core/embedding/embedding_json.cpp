@@ -483,13 +483,13 @@ bool isForeignPlan(const Json &document)
 
 void EmbeddingPlan::addFields(OrderedJson &document) const
 {
-    const Reservation &reservation = m_state.model().reservation;
+    const Reservation &reservation = state().model().reservation;
     document["tables"] = tablesJson(*this);
     document["reserved"] = {{"dense", reservation.dense ? storageJson(*reservation.dense) : OrderedJson()},
                             {"kjt", storageJson(reservation.kjt)}};
-    document["devices"] = devicesJson(m_state);
-    document["critical_path_sec"] = criticalPathJson(m_state);
-    document["perf_rating_sec"] = m_state.rating() / millisecondsPerSecond;
+    document["devices"] = devicesJson(state());
+    document["critical_path_sec"] = criticalPathJson(state());
+    document["perf_rating_sec"] = state().rating() / millisecondsPerSecond;
     if (const std::optional<double> bound = boundSec()) {
         document["bound_sec"] = *bound;
         if (const std::optional<double> gap = provenGap(*this).fraction())
@@ -502,11 +502,11 @@ void EmbeddingPlan::addFields(OrderedJson &document) const
 void EmbeddingPlan::addFindings(OrderedJson &evaluation) const
 {
     evaluation.erase("planner");
-    evaluation["over_capacity"] = overCapacityJson(m_state);
+    evaluation["over_capacity"] = overCapacityJson(state());
     evaluation["violations"] = OrderedJson::array();
-    for (const Violation &violation : violationsOf(m_state))
+    for (const Violation &violation : violationsOf(state()))
         evaluation["violations"].push_back({{"code", violation.code},
-                                            {"node", graph().node(m_state.model().table(violation.table).node).name},
+                                            {"node", graph().node(state().model().table(violation.table).node).name},
                                             {"message", violation.message}});
 }
 
@@ -514,19 +514,19 @@ OrderedJson EmbeddingPlan::after(const Applied &applied) const
 {
     OrderedJson after = OrderedJson::object();
     if (!applied.change.items.empty()) {
-        const PlacedTable &placed = m_state.table(m_state.shardAt(applied.change.items.front().value()).table);
+        const PlacedTable &placed = state().table(state().shardAt(applied.change.items.front().value()).table);
         after["sharding_type"] = shardingTypeName(placed.option.type);
         after["compute_kernel"] = placed.option.kernelName();
         after["ranks"] = placed.ranks;
     }
-    after["perf_rating_sec"] = m_state.rating() / millisecondsPerSecond;
-    after["critical_path_sec"] = criticalPathJson(m_state);
+    after["perf_rating_sec"] = state().rating() / millisecondsPerSecond;
+    after["critical_path_sec"] = criticalPathJson(state());
     after["devices"] = OrderedJson::array();
-    for (std::size_t r = 0; r < m_state.topology().ranks(); ++r)
+    for (std::size_t r = 0; r < state().topology().ranks(); ++r)
         after["devices"].push_back({{"rank", r},
-                                    {"used", storageJson(m_state.sums(r).used)},
-                                    {"perf_total", m_state.sums(r).perf.total() / millisecondsPerSecond}});
-    after["over_capacity"] = overCapacityJson(m_state);
+                                    {"used", storageJson(state().sums(r).used)},
+                                    {"perf_total", state().sums(r).perf.total() / millisecondsPerSecond}});
+    after["over_capacity"] = overCapacityJson(state());
     return after;
 }
 

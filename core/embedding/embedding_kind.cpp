@@ -6,7 +6,7 @@
 #include "core/embedding/exports/exports.h"
 #include "core/embedding/planners/planners.h"
 #include "core/json/kept_json.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_kinds.h"
 
 #include <nlohmann/json.hpp>

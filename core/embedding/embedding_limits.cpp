@@ -185,7 +185,7 @@ std::optional<TableLimits> KnownLimits::at(std::size_t number) const
 Pin EmbeddingPlan::pinOf(ItemIndex item) const
 {
     Pin pin;
-    if (!limitsOf(m_state.shardAt(item.value()).table).isPinned)
+    if (!limitsOf(state().shardAt(item.value()).table).isPinned)
         return pin;
     pin.kind = Pin::Kind::Group;
     pin.group = groupOf(item);
@@ -196,8 +196,8 @@ std::vector<ItemIndex> EmbeddingPlan::pinnedItems() const
 {
     std::vector<ItemIndex> items;
     for (std::size_t t = 0; t < m_limits.size(); ++t) {
-        for (std::size_t i = 0; m_limits[t].isPinned && i < m_state.table(t).ranks.size(); ++i)
-            items.emplace_back(m_state.firstShard(t) + i);
+        for (std::size_t i = 0; m_limits[t].isPinned && i < state().table(t).ranks.size(); ++i)
+            items.emplace_back(state().firstShard(t) + i);
     }
     return items;
 }
@@ -210,12 +210,12 @@ std::optional<std::size_t> EmbeddingPlan::sharedPins() const
 bool EmbeddingPlan::takePins(const EditedPlan &from)
 {
     const auto *other = dynamic_cast<const EmbeddingPlan *>(&from);
-    if (!other || other->m_state.tableCount() != m_state.tableCount())
+    if (!other || other->state().tableCount() != state().tableCount())
         return other != nullptr;
     LimitList limits = other->m_limits;
     for (std::size_t t = 0; t < limits.size(); ++t) {
-        const PlacedTable &was = other->m_state.table(t);
-        const PlacedTable &is = m_state.table(t);
+        const PlacedTable &was = other->state().table(t);
+        const PlacedTable &is = state().table(t);
         limits[t].isPinned = limits[t].isPinned && was.option.isSameWay(is.option) && was.ranks == is.ranks;
     }
     setLimits(std::move(limits));
@@ -242,17 +242,17 @@ std::optional<Error> EmbeddingPlan::pinFault(const Move &move) const
 Applied EmbeddingPlan::performPins(const Move &move)
 {
     Applied applied;
-    m_limits.resize(m_state.tableCount());
+    m_limits.resize(state().tableCount());
     for (const auto &[item, pin] : move.pins) {
-        const std::size_t table = m_state.shardAt(item.value()).table;
+        const std::size_t table = state().shardAt(item.value()).table;
         TableLimits &limits = m_limits[table];
         applied.inverse.pins.insert(applied.inverse.pins.begin(), {item, pinOfNumber(m_knownLimits.numberOf(limits))});
         if (pin.kind == Pin::Kind::Choice)
             limits = m_knownLimits.at(pin.choice).value_or(limits);
         else
             limits.isPinned = pin.kind == Pin::Kind::Group;
-        for (std::size_t i = 0; i < m_state.table(table).ranks.size(); ++i)
-            applied.change.items.emplace_back(m_state.firstShard(table) + i);
+        for (std::size_t i = 0; i < state().table(table).ranks.size(); ++i)
+            applied.change.items.emplace_back(state().firstShard(table) + i);
     }
     setLimits(std::move(m_limits));
     return applied;
@@ -260,9 +260,8 @@ Applied EmbeddingPlan::performPins(const Move &move)
 
 void EmbeddingPlan::forgetUndone()
 {
-    keepGivenWays(m_state);
-    m_drafts.forget();
-    const Topology &topology = m_state.topology();
+    m_state.replace([](EmbeddingState &state) { keepGivenWays(state); });
+    const Topology &topology = state().topology();
     for (TableLimits &limits : m_limits) {
         std::erase_if(limits.ranks, [&](std::uint32_t rank) { return rank >= topology.ranks(); });
         std::erase_if(limits.hosts, [&](std::uint32_t host) { return host >= hostCount(topology); });
@@ -277,8 +276,8 @@ Text EmbeddingPlan::describePins(const Move &move) const
         return phrase("Change the plan");
     std::set<std::size_t> tables;
     for (const Move::ItemPin &pin : move.pins)
-        tables.insert(m_state.shardAt(pin.item.value()).table);
-    const Text things = tables.size() == 1 ? Text(m_state.model().table(*tables.begin()).name)
+        tables.insert(state().shardAt(pin.item.value()).table);
+    const Text things = tables.size() == 1 ? Text(state().model().table(*tables.begin()).name)
                                            : phrase("%1 tables", {std::to_string(tables.size())});
     const Pin &first = move.pins.front().pin;
     if (first.kind == Pin::Kind::None)
@@ -291,17 +290,17 @@ Text EmbeddingPlan::describePins(const Move &move) const
 
 Text EmbeddingPlan::limitedThing(ItemIndex item) const
 {
-    return phrase("table %1", {m_state.model().table(m_state.shardAt(item.value()).table).name});
+    return phrase("table %1", {state().model().table(state().shardAt(item.value()).table).name});
 }
 
 std::vector<ItemLimit> EmbeddingPlan::itemLimits(ItemIndex item) const
 {
-    const std::size_t index = m_state.shardAt(item.value()).table;
+    const std::size_t index = state().shardAt(item.value()).table;
     const TableLimits &limits = limitsOf(index);
-    const Topology &topology = m_state.topology();
+    const Topology &topology = state().topology();
     std::vector<ShardingType> types;
     std::vector<ComputeKernel> kernels;
-    for (const OptionName &name : choicesOf(m_state.model().table(index), topology)) {
+    for (const OptionName &name : choicesOf(state().model().table(index), topology)) {
         if (std::ranges::find(types, name.type) == types.end())
             types.push_back(name.type);
         if (std::ranges::find(kernels, name.kernel) == kernels.end())
@@ -322,15 +321,15 @@ Result<Move> EmbeddingPlan::limitMove(std::span<const ItemIndex> items, const It
     Move move;
     std::set<std::size_t> done;
     for (const ItemIndex item : items) {
-        const std::size_t table = m_state.shardAt(item.value()).table;
+        const std::size_t table = state().shardAt(item.value()).table;
         if (!done.insert(table).second)
             continue;
         TableLimits limits = limitsOf(table);
         for (const auto &[name, texts] : values) {
-            if (const Done set = setLimit(limits, name, texts, m_state.topology()); !set)
+            if (const Done set = setLimit(limits, name, texts, state().topology()); !set)
                 return set.error();
         }
-        if (const Done fits = checkLimits(m_state.model().table(table), limits, m_state.topology()); !fits)
+        if (const Done fits = checkLimits(state().model().table(table), limits, state().topology()); !fits)
             return fits.error();
         if (limits != limitsOf(table))
             move.pins.push_back({item, pinOfNumber(m_knownLimits.numberOf(limits))});
@@ -354,9 +353,9 @@ Result<Pin> EmbeddingPlan::pinOfLimits(ItemIndex item, const ItemLimitValues &va
 {
     if (!item.isValid() || item.value() >= itemCount())
         return inputError("no_such_item", "there is no such shard");
-    TableLimits limits = limitsOf(m_state.shardAt(item.value()).table);
+    TableLimits limits = limitsOf(state().shardAt(item.value()).table);
     for (const auto &[name, texts] : values) {
-        if (const Done set = setLimit(limits, name, texts, m_state.topology()); !set)
+        if (const Done set = setLimit(limits, name, texts, state().topology()); !set)
             return set.error();
     }
     return pinOfNumber(m_knownLimits.numberOf(limits));
@@ -391,21 +390,21 @@ std::optional<Problem> heldProblemOf(const EmbeddingPlan &plan)
 GroupLimits EmbeddingPlan::limits(GroupIndex group) const
 {
     const std::size_t rank = group.value();
-    const RankSums &sums = m_state.sums(rank);
+    const RankSums &sums = state().sums(rank);
     GroupLimits limits;
-    if (m_state.onRank(rank).empty())
+    if (state().onRank(rank).empty())
         return limits;
     const double compute = sums.perf.fwdCompute + sums.perf.bwdCompute + sums.perf.prefetchCompute;
     const double transfer = sums.perf.fwdComms + sums.perf.bwdComms;
-    const ShardRef most = slowestShard(m_state, rank);
+    const ShardRef most = slowestShard(state(), rank);
     const Text share = phrase("%1 alone takes %2 of its %3.",
-                              {m_state.model().table(most.table).name, timeText(m_state.shard(most).total),
+                              {state().model().table(most.table).name, timeText(state().shard(most).total),
                                formatSeconds(sums.total / millisecondsPerSecond, Digits::Four)});
-    const std::size_t asSlow = ranksAsSlow(m_state);
-    if (sums.total < m_state.rating()) {
+    const std::size_t asSlow = ranksAsSlow(state());
+    if (sums.total < state().rating()) {
         limits.cause = GroupLimits::Cause::Nothing;
         limits.text = phrase("Rank %1 is slower, by %2. %3",
-                             {std::to_string(m_state.slowestRank()), timeText(m_state.rating() - sums.total), share});
+                             {std::to_string(state().slowestRank()), timeText(state().rating() - sums.total), share});
     } else {
         limits.cause = compute >= transfer ? GroupLimits::Cause::Compute : GroupLimits::Cause::Transfer;
         limits.text =
@@ -514,14 +513,14 @@ private:
 std::optional<std::vector<Move>> EmbeddingPlan::moveCandidates(GroupIndex group, const Job &job) const
 {
     std::vector<Move> moves = RankRelief(*this, group.value(), job).collect();
-    const std::size_t full = excessesOf(m_state).size();
+    const std::size_t full = excessesOf(state()).size();
     std::erase_if(moves, [&](const Move &move) {
         if (job.stopRequested())
             return true; // not known to fit
-        const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::All, &m_limits);
+        const Result<std::vector<TableEdit>> edits = resolveMove(state(), move, MoveChecks::All, &m_limits);
         if (!edits || heldFault(*edits))
             return true;
-        return m_drafts.with(m_state, [&](EmbeddingState &draft) {
+        return m_state.with([&](EmbeddingState &draft) {
             const std::vector<TableEdit> inverse = performEdits(draft, *edits);
             const bool isOver = excessesOf(draft).size() > full;
             performEdits(draft, inverse);

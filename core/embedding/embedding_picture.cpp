@@ -114,9 +114,9 @@ std::string namesText(const std::vector<std::string> &names)
 
 ItemInfo EmbeddingPlan::item(ItemIndex item) const
 {
-    const ShardRef ref = m_state.shardAt(item.value());
-    const PlacedTable &placed = m_state.table(ref.table);
-    const Node &node = graph().node(m_state.model().table(ref.table).node);
+    const ShardRef ref = state().shardAt(item.value());
+    const PlacedTable &placed = state().table(ref.table);
+    const Node &node = graph().node(state().model().table(ref.table).node);
     const Shard &shard = placed.option.shards[ref.shard];
     ItemInfo info;
     info.label = node.name;
@@ -126,8 +126,8 @@ ItemInfo EmbeddingPlan::item(ItemIndex item) const
     info.kind = OperatorKind::Linear; // as of all embeddings, whatever the graph calls the node
     info.seconds = shard.total / millisecondsPerSecond;
     info.totalBytes = shard.storage.hbm + shard.storage.ddr;
-    info.outputBytes = std::min(info.totalBytes, outputBytes(m_state.model(), ref.table, placed.option.type, shard));
-    info.node = m_state.model().table(ref.table).node;
+    info.outputBytes = std::min(info.totalBytes, outputBytes(state().model(), ref.table, placed.option.type, shard));
+    info.node = state().model().table(ref.table).node;
     info.badge = shardingTypeAbbreviation(placed.option.type);
     if (placed.ranks.size() > 1)
         info.badge += " " + std::to_string(ref.shard + 1) + "/" + std::to_string(placed.ranks.size());
@@ -137,8 +137,8 @@ ItemInfo EmbeddingPlan::item(ItemIndex item) const
 
 GroupIndex EmbeddingPlan::groupOf(ItemIndex item) const
 {
-    const ShardRef ref = m_state.shardAt(item.value());
-    return GroupIndex(m_state.table(ref.table).ranks[ref.shard]);
+    const ShardRef ref = state().shardAt(item.value());
+    return GroupIndex(state().table(ref.table).ranks[ref.shard]);
 }
 
 GroupInfo EmbeddingPlan::group(GroupIndex group) const
@@ -149,24 +149,24 @@ GroupInfo EmbeddingPlan::group(GroupIndex group) const
     info.id = std::int64_t(rank);
     info.number = rank;
     info.lanes = {LaneIndex(rank)};
-    info.itemCount = m_state.onRank(rank).size();
-    info.usedBytes = m_state.topology().plannedTier(m_state.sums(rank).used);
-    info.seconds = m_state.sums(rank).total / millisecondsPerSecond;
+    info.itemCount = state().onRank(rank).size();
+    info.usedBytes = state().topology().plannedTier(state().sums(rank).used);
+    info.seconds = state().sums(rank).total / millisecondsPerSecond;
     return info;
 }
 
 std::vector<ItemIndex> EmbeddingPlan::groupItems(GroupIndex group) const
 {
     std::vector<ItemIndex> items;
-    for (const ShardRef ref : m_state.onRank(group.value()))
-        items.push_back(ItemIndex(m_state.firstShard(ref.table) + ref.shard));
+    for (const ShardRef ref : state().onRank(group.value()))
+        items.push_back(ItemIndex(state().firstShard(ref.table) + ref.shard));
     return items;
 }
 
 LaneInfo EmbeddingPlan::lane(LaneIndex lane) const
 {
     const std::size_t rank = lane.value();
-    const Topology &topology = m_state.topology();
+    const Topology &topology = state().topology();
     LaneInfo info;
     info.label = phrase("rank %1", {std::to_string(rank)});
     info.kind = topology.isCuda ? "gpu" : "cpu";
@@ -178,8 +178,8 @@ LaneInfo EmbeddingPlan::lane(LaneIndex lane) const
     }
     info.number = rank;
     // With what dense parameters and inputs take, as the report has it: the share used is one figure everywhere.
-    const Reservation &reservation = m_state.model().reservation;
-    info.usedBytes = topology.plannedTier(m_state.sums(rank).used + reservation.taken());
+    const Reservation &reservation = state().model().reservation;
+    info.usedBytes = topology.plannedTier(state().sums(rank).used + reservation.taken());
     if (topology.knowsMemory(rank))
         info.capacityBytes =
             std::max<std::int64_t>(0, topology.plannedTier(reservation.available[rank] + reservation.taken()));
@@ -189,23 +189,23 @@ LaneInfo EmbeddingPlan::lane(LaneIndex lane) const
 
 std::vector<MemoryPart> EmbeddingPlan::finerMemory(LaneIndex lane) const
 {
-    const Topology &topology = m_state.topology();
-    const auto shards = m_state.onRank(lane.value());
+    const Topology &topology = state().topology();
+    const auto shards = state().onRank(lane.value());
     std::vector<std::int64_t> bytes;
     for (const ShardRef ref : shards)
-        bytes.push_back(topology.plannedTier(m_state.shard(ref).storage));
+        bytes.push_back(topology.plannedTier(state().shard(ref).storage));
     std::vector<MemoryPart> parts;
     addThings(parts, bytes, [&](std::size_t i) {
-        const std::size_t count = m_state.table(shards[i].table).ranks.size();
-        const std::string &name = graph().node(m_state.model().table(shards[i].table).node).name;
+        const std::size_t count = state().table(shards[i].table).ranks.size();
+        const std::string &name = graph().node(state().model().table(shards[i].table).node).name;
         MemoryPart part;
         part.label = count == 1 ? Text(name)
                                 : phrase("%1, shard %2 of %3",
                                          {name, std::to_string(shards[i].shard + 1), std::to_string(count)});
-        part.item = ItemIndex(m_state.firstShard(shards[i].table) + shards[i].shard);
+        part.item = ItemIndex(state().firstShard(shards[i].table) + shards[i].shard);
         return part;
     });
-    const Reservation &reservation = m_state.model().reservation;
+    const Reservation &reservation = state().model().reservation;
     if (!reservation.isForBoth)
         return parts;
     parts.push_back({phrase("Dense parameters"), topology.plannedTier(reservation.dense.value_or(Storage())),
@@ -217,7 +217,7 @@ std::vector<MemoryPart> EmbeddingPlan::finerMemory(LaneIndex lane) const
 std::vector<LaneTimePart> EmbeddingPlan::laneTime(LaneIndex lane) const
 {
     using Role = TimelineBar::Role;
-    const Perf &perf = m_state.sums(lane.value()).perf;
+    const Perf &perf = state().sums(lane.value()).perf;
     return {{phrase("forward compute"), Role::Forward, perf.fwdCompute / millisecondsPerSecond},
             {phrase("forward transfer"), Role::Transfer, perf.fwdComms / millisecondsPerSecond},
             {phrase("backward compute"), Role::Backward, perf.bwdCompute / millisecondsPerSecond},
@@ -235,15 +235,15 @@ std::vector<LaneTier> EmbeddingPlan::otherTiers(LaneIndex lane) const
     static constexpr Tier tiers[] = {{"DDR", &Storage::ddr}, {"SSD", &Storage::ssd}};
     std::vector<LaneTier> others;
     for (const Tier &tier : tiers) {
-        if (!m_state.topology().isCuda && tier.bytes == &Storage::ddr)
+        if (!state().topology().isCuda && tier.bytes == &Storage::ddr)
             continue; // the lane's own
         bool isUsed = false;
         for (std::size_t rank = 0; rank < laneCount() && !isUsed; ++rank)
-            isUsed = m_state.sums(rank).used.*tier.bytes > 0;
+            isUsed = state().sums(rank).used.*tier.bytes > 0;
         const std::size_t rank = lane.value();
         if (isUsed)
-            others.push_back({tier.label, m_state.sums(rank).used.*tier.bytes,
-                              std::max<std::int64_t>(0, m_state.model().reservation.available[rank].*tier.bytes)});
+            others.push_back({tier.label, state().sums(rank).used.*tier.bytes,
+                              std::max<std::int64_t>(0, state().model().reservation.available[rank].*tier.bytes)});
     }
     return others;
 }
@@ -251,8 +251,8 @@ std::vector<LaneTier> EmbeddingPlan::otherTiers(LaneIndex lane) const
 std::vector<std::string> EmbeddingPlan::colourNames() const
 {
     std::vector<std::string> names(shardingTypeCount);
-    for (std::size_t t = 0; t < m_state.tableCount(); ++t) {
-        const ShardingType type = m_state.table(t).option.type;
+    for (std::size_t t = 0; t < state().tableCount(); ++t) {
+        const ShardingType type = state().table(t).option.type;
         names[std::size_t(type)] = shardingTypeName(type);
     }
     return names;
@@ -262,7 +262,7 @@ std::vector<std::string> EmbeddingPlan::colourNames() const
 Timeline EmbeddingPlan::timeline() const
 {
     Timeline timeline;
-    for (std::size_t r = 0; r < m_state.topology().ranks(); ++r) {
+    for (std::size_t r = 0; r < state().topology().ranks(); ++r) {
         TimelineRow row;
         row.label = phrase("rank %1", {std::to_string(r)});
         row.lane = LaneIndex(r);
@@ -305,8 +305,8 @@ std::vector<ItemTableColumn> EmbeddingPlan::itemTableColumns() const
 
 ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
 {
-    const Table &table = m_state.model().table(row);
-    const PlacedTable &placed = m_state.table(row);
+    const Table &table = state().model().table(row);
+    const PlacedTable &placed = state().table(row);
     const ShardingOption &option = placed.option;
     const double bytes = double(table.rows) * double(table.columns) * double(table.elementBytes);
     const double pooling = std::accumulate(table.poolingFactors.begin(), table.poolingFactors.end(), 0.0);
@@ -326,7 +326,7 @@ ItemTableRow EmbeddingPlan::itemTableRow(std::size_t row) const
                   {{}, slowest},
                   {{}, slowest}};
     for (std::size_t i = 0; i < placed.ranks.size(); ++i)
-        made.items.push_back(ItemIndex(m_state.firstShard(row) + i));
+        made.items.push_back(ItemIndex(state().firstShard(row) + i));
     made.colourNumber = std::size_t(option.type);
     return made;
 }
@@ -345,16 +345,16 @@ Text EmbeddingPlan::latencyText() const
 std::vector<Text> EmbeddingPlan::partTexts() const
 {
     std::vector<Text> texts;
-    for (TimePart &part : timeParts(m_state.sums(m_state.slowestRank()).perf))
+    for (TimePart &part : timeParts(state().sums(state().slowestRank()).perf))
         texts.push_back(std::move(part.meaning));
     return texts;
 }
 
 std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
 {
-    const ShardRef ref = m_state.shardAt(item.value());
-    const Table &table = m_state.model().table(ref.table);
-    const PlacedTable &placed = m_state.table(ref.table);
+    const ShardRef ref = state().shardAt(item.value());
+    const Table &table = state().model().table(ref.table);
+    const PlacedTable &placed = state().table(ref.table);
     const Shard &shard = placed.option.shards[ref.shard];
     const std::int64_t weights = shard.shape.rows * shard.shape.columns * table.elementBytes;
     std::vector<ItemFact> facts{
@@ -377,14 +377,14 @@ std::vector<ItemFact> EmbeddingPlan::itemFacts(ItemIndex item) const
 
 std::vector<ItemFact> EmbeddingPlan::sumFacts(std::span<const ItemIndex> items) const
 {
-    std::vector<bool> isCounted(m_state.tableCount());
+    std::vector<bool> isCounted(state().tableCount());
     Storage storage;
     Perf perf;
     for (const ItemIndex item : items) {
-        const ShardRef ref = m_state.shardAt(item.value());
+        const ShardRef ref = state().shardAt(item.value());
         isCounted[ref.table] = true;
-        storage += m_state.shard(ref).storage;
-        perf += m_state.shard(ref).perf;
+        storage += state().shard(ref).storage;
+        perf += state().shard(ref).perf;
     }
     std::vector<ItemFact> facts{{"Tables", std::to_string(std::ranges::count(isCounted, true))}};
     addStorage(facts, storage);

@@ -3,7 +3,6 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/embedding/embedding_json.h"
-#include "core/embedding/embedding_report.h"
 #include "core/embedding/embedding_summary.h"
 #include "core/json/json_document.h"
 #include "core/json/kept_json.h"
@@ -168,7 +167,7 @@ EmbeddingPlan::EmbeddingPlan(std::shared_ptr<const Inventory> inventory, Embeddi
 std::optional<double> EmbeddingPlan::boundSec() const
 {
     const Model *of = m_figures.boundOf.get();
-    const Model &model = m_state.model();
+    const Model &model = state().model();
     if (!of || of->topology != model.topology || of->settings != model.settings)
         return {};
     return m_figures.boundSec;
@@ -181,14 +180,14 @@ Preview EmbeddingPlan::previewSettings(const Move &move) const
             return refusal(inputError("no_such_setting", phrase("there is no setting %1", {inQuotes(setting.name)})));
     }
     Result<std::shared_ptr<const Model>> model =
-        withSettings(m_state.model(), withSettingsOf(origin().parameters, move));
+        withSettings(state().model(), withSettingsOf(origin().parameters, move));
     if (!model)
         return refusal(model.error());
-    EmbeddingState changed = m_state;
+    EmbeddingState changed = state();
     changed.setModel(std::move(*model));
     Preview preview;
     preview.allowed = true;
-    preview.latencyBefore = m_state.rating() / millisecondsPerSecond;
+    preview.latencyBefore = state().rating() / millisecondsPerSecond;
     preview.latencyAfter = changed.rating() / millisecondsPerSecond;
     return preview;
 }
@@ -203,27 +202,27 @@ Preview EmbeddingPlan::preview(const Move &move) const
             return refusal(*fault);
         Preview preview;
         preview.allowed = true;
-        preview.latencyBefore = preview.latencyAfter = m_state.rating() / millisecondsPerSecond;
+        preview.latencyBefore = preview.latencyAfter = state().rating() / millisecondsPerSecond;
         return preview;
     }
-    const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::All, &m_limits);
+    const Result<std::vector<TableEdit>> edits = resolveMove(state(), move, MoveChecks::All, &m_limits);
     if (!edits)
         return refusal(edits.error());
     if (const std::optional<Error> fault = heldFault(*edits))
         return refusal(*fault);
     Preview preview;
     preview.allowed = true;
-    preview.moved = itemsMoved(m_state, *edits);
-    const Topology &topology = m_state.topology();
-    const Reservation &reservation = m_state.model().reservation;
+    preview.moved = itemsMoved(state(), *edits);
+    const Topology &topology = state().topology();
+    const Reservation &reservation = state().model().reservation;
     const std::int64_t taken = topology.plannedTier(reservation.taken());
-    for (const std::uint32_t rank : ranksTouched(m_state, *edits))
-        preview.memory.push_back({LaneIndex(rank), topology.plannedTier(m_state.sums(rank).used) + taken, 0,
+    for (const std::uint32_t rank : ranksTouched(state(), *edits))
+        preview.memory.push_back({LaneIndex(rank), topology.plannedTier(state().sums(rank).used) + taken, 0,
                                   topology.knowsMemory(rank)
                                       ? std::optional(topology.plannedTier(reservation.available[rank]) + taken)
                                       : std::nullopt});
-    preview.latencyBefore = m_state.rating() / millisecondsPerSecond;
-    return m_drafts.with(m_state, [&](EmbeddingState &draft) {
+    preview.latencyBefore = state().rating() / millisecondsPerSecond;
+    return m_state.with([&](EmbeddingState &draft) {
         const std::vector<TableEdit> inverse = performEdits(draft, *edits);
         preview.latencyAfter = draft.rating() / millisecondsPerSecond;
         for (Preview::LaneMemory &memory : preview.memory)
@@ -238,14 +237,14 @@ std::optional<Error> EmbeddingPlan::heldFault(const std::vector<TableEdit> &edit
 {
     for (const TableEdit &edit : edits) {
         const TableLimits &limits = limitsOf(edit.table);
-        const Table &table = m_state.model().table(edit.table);
-        const PlacedTable &placed = m_state.table(edit.table);
+        const Table &table = state().model().table(edit.table);
+        const PlacedTable &placed = state().table(edit.table);
         const bool isOther = edit.ranks != placed.ranks || (edit.option && !edit.option->isSameWay(placed.option));
         if (limits.isPinned && isOther)
             return inputError("pinned", phrase("table %1 is pinned to where it is", {inQuotes(table.name)}),
                               "unpin it first");
         if (std::optional<Error> fault =
-                breachOf(limits, table, edit.option ? *edit.option : placed.option, edit.ranks, m_state.topology()))
+                breachOf(limits, table, edit.option ? *edit.option : placed.option, edit.ranks, state().topology()))
             return fault;
     }
     return {};
@@ -268,9 +267,8 @@ Applied EmbeddingPlan::performSettings(const Move &move)
             {setting.name, before == origin().parameters.end() ? ParameterValue() : before->second});
     }
     setParameters(withSettingsOf(origin().parameters, move));
-    if (Result<std::shared_ptr<const Model>> model = withSettings(m_state.model(), origin().parameters)) {
-        m_state.setModel(std::move(*model));
-        m_drafts.forget();
+    if (Result<std::shared_ptr<const Model>> model = withSettings(state().model(), origin().parameters)) {
+        m_state.replace([&](EmbeddingState &state) { state.setModel(std::move(*model)); });
     }
     return applied;
 }
@@ -278,40 +276,40 @@ Applied EmbeddingPlan::performSettings(const Move &move)
 Applied EmbeddingPlan::performTables(const Move &move)
 {
     Applied applied;
-    const Result<std::vector<TableEdit>> edits = resolveMove(m_state, move, MoveChecks::None, &m_limits);
+    const Result<std::vector<TableEdit>> edits = resolveMove(state(), move, MoveChecks::None, &m_limits);
     if (!edits)
         return applied;
     applied.change.everything = !move.choices.empty();
-    for (const std::uint32_t rank : ranksTouched(m_state, *edits)) {
+    for (const std::uint32_t rank : ranksTouched(state(), *edits)) {
         applied.change.groups.push_back(GroupIndex(rank));
         applied.change.lanes.push_back(LaneIndex(rank));
     }
-    applied.change.items = itemsMoved(m_state, *edits);
-    const std::vector<TableEdit> inverse = performEdits(m_state, *edits);
-    m_drafts.follow([made = *edits](EmbeddingState &draft) { performEdits(draft, made); });
+    applied.change.items = itemsMoved(state(), *edits);
+    const std::vector<TableEdit> inverse =
+        m_state.perform([made = *edits](EmbeddingState &state) { return performEdits(state, made); });
     if (!move.choices.empty()) {
         applied.change.items.clear();
         for (const TableEdit &edit : *edits) {
             for (std::size_t i = 0; i < edit.ranks.size(); ++i)
-                applied.change.items.push_back(ItemIndex(m_state.firstShard(edit.table) + i));
+                applied.change.items.push_back(ItemIndex(state().firstShard(edit.table) + i));
         }
     }
-    applied.inverse = moveFor(m_state, inverse);
+    applied.inverse = moveFor(state(), inverse);
     applied.inverse.alone = true; // every shard goes to the rank named, wherever those of its table go
     return applied;
 }
 
 std::vector<ChoiceInfo> EmbeddingPlan::choices(ItemIndex item) const
 {
-    const std::size_t table = m_state.shardAt(item.value()).table;
-    const PlacedTable &placed = m_state.table(table);
+    const std::size_t table = state().shardAt(item.value()).table;
+    const PlacedTable &placed = state().table(table);
     const auto label = [](std::string_view type, std::string_view kernel) {
         return std::string(type) + " · " + std::string(kernel);
     };
     const bool isUsual = placed.option.otherKernel.empty() &&
-                         isUsualLayout(placed.option, m_state.model().table(table), m_state.topology());
+                         isUsualLayout(placed.option, state().model().table(table), state().topology());
     std::vector<ChoiceInfo> list;
-    for (const OptionName &name : choicesOf(m_state.model().table(table), m_state.topology()))
+    for (const OptionName &name : choicesOf(state().model().table(table), state().topology()))
         list.push_back({label(shardingTypeName(name.type), computeKernelName(name.kernel)),
                         {},
                         isUsual && name == OptionName{placed.option.type, placed.option.kernel}});
@@ -333,7 +331,7 @@ std::vector<ParameterDeclaration> EmbeddingPlan::controls() const
 
 ParameterValues EmbeddingPlan::controlValues() const
 {
-    const PlanSettings &settings = m_state.model().settings;
+    const PlanSettings &settings = state().model().settings;
     return {{"batch_size", settings.estimate.batchSize}, {"storage_reserve_percent", settings.reservation.percentage}};
 }
 
@@ -349,7 +347,7 @@ Text EmbeddingPlan::describe(const Move &move) const
                                                  : ItemIndex();
     if (!item.isValid() || item.value() >= itemCount())
         return phrase("Change the plan");
-    const Table &table = m_state.model().table(m_state.shardAt(item.value()).table);
+    const Table &table = state().model().table(state().shardAt(item.value()).table);
     if (!isChoice)
         return phrase("Move %1 to rank %2", {table.name, std::to_string(move.items.front().to.value())});
     const std::vector<ChoiceInfo> list = choices(item);
@@ -358,7 +356,7 @@ Text EmbeddingPlan::describe(const Move &move) const
     std::set<std::size_t> tables;
     for (const Move::Choice &made : move.choices) {
         if (made.item.value() < itemCount())
-            tables.insert(std::size_t(m_state.shardAt(made.item.value()).table));
+            tables.insert(std::size_t(state().shardAt(made.item.value()).table));
     }
     if (tables.size() == 1)
         return phrase("Make %1 %2", {table.name, way});
@@ -369,19 +367,18 @@ Text EmbeddingPlan::describe(const Move &move) const
 std::optional<Move> EmbeddingPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
 {
     Move back;
-    Result<std::shared_ptr<const Model>> model = withInventory(m_state.model(), *inventory);
+    Result<std::shared_ptr<const Model>> model = withInventory(state().model(), *inventory);
     m_inventoryFault = model ? std::string() : model.error().line();
     if (!model)
         return back;
     std::vector<std::vector<std::uint32_t>> before;
-    for (std::size_t t = 0; t < m_state.tableCount(); ++t)
-        before.push_back(m_state.table(t).ranks);
-    m_state.setModel(std::move(*model));
-    m_drafts.forget();
+    for (std::size_t t = 0; t < state().tableCount(); ++t)
+        before.push_back(state().table(t).ranks);
+    m_state.replace([&](EmbeddingState &state) { state.setModel(std::move(*model)); });
     // Undo sets the inventory of before, then moves back what had lost its rank: shards are as many as before by then.
     std::size_t item = 0;
     for (std::size_t t = 0; t < before.size(); ++t) {
-        for (std::size_t i = 0; before[t] != m_state.table(t).ranks && i < before[t].size(); ++i)
+        for (std::size_t i = 0; before[t] != state().table(t).ranks && i < before[t].size(); ++i)
             back.items.push_back({ItemIndex(item + i), GroupIndex(before[t][i])});
         item += before[t].size();
     }
@@ -412,8 +409,7 @@ std::unique_ptr<EditedPlan> EmbeddingPlan::underSettingsOf(const EditedPlan &oth
     copy->setInventory(other.inventory());
     if (copy->state().topology() != as->state().topology())
         return nullptr;
-    copy->m_state.setModel(as->state().sharedModel());
-    copy->m_drafts.forget();
+    copy->m_state.replace([&](EmbeddingState &state) { state.setModel(as->state().sharedModel()); });
     return copy;
 }
 
@@ -421,7 +417,7 @@ std::vector<DeviceField> EmbeddingPlan::deviceFields() const
 {
     std::vector<DeviceField> fields;
     const Result<Json> given = topologyFields(*inventory());
-    for (ParameterDeclaration &declaration : fieldsOf(*inventory(), m_state.topology())) {
+    for (ParameterDeclaration &declaration : fieldsOf(*inventory(), state().topology())) {
         ParameterValue value;
         const auto known = given ? given->find(declaration.name) : Json::const_iterator();
         if (given && known != given->end() && known->is_number())
@@ -453,7 +449,7 @@ Inventory EmbeddingPlan::withDeviceMemory(DeviceIndex device, std::int64_t bytes
 {
     Inventory changed = *inventory();
     changed.devices[device.value()].availableMemBytes = bytes;
-    const Topology &topology = m_state.topology();
+    const Topology &topology = state().topology();
     const Result<Json> fields = topologyFields(*inventory());
     if (!fields || !ranksAreDevices(changed, topology) || inventory()->extra.find("\"topology\"") == std::string::npos)
         return changed;
@@ -473,7 +469,7 @@ Inventory EmbeddingPlan::withDeviceMemory(DeviceIndex device, std::int64_t bytes
 
 std::int64_t EmbeddingPlan::deviceMemory(DeviceIndex device) const
 {
-    const Topology &topology = m_state.topology();
+    const Topology &topology = state().topology();
     const bool isRank = ranksAreDevices(*inventory(), topology);
     if (isRank && !topology.knowsMemory(device.value()))
         return unknownMemory;
@@ -483,7 +479,7 @@ std::int64_t EmbeddingPlan::deviceMemory(DeviceIndex device) const
 
 Text EmbeddingPlan::memoryFixedBy() const
 {
-    return ranksAreDevices(*inventory(), m_state.topology())
+    return ranksAreDevices(*inventory(), state().topology())
                ? Text()
                : phrase("The topology has other ranks than the inventory's devices and gives their memory.");
 }
@@ -502,18 +498,18 @@ std::vector<ChoiceColumn> EmbeddingPlan::choiceColumns() const
 
 ItemIndex EmbeddingPlan::chosenAs(ItemIndex item) const
 {
-    return ItemIndex(m_state.firstShard(m_state.shardAt(item.value()).table));
+    return ItemIndex(state().firstShard(state().shardAt(item.value()).table));
 }
 
 std::vector<ItemTableCell> EmbeddingPlan::choiceCells(ItemIndex item, std::size_t choice) const
 {
-    const std::size_t index = m_state.shardAt(item.value()).table;
-    const Table &table = m_state.model().table(index);
-    const std::vector<OptionName> names = choicesOf(table, m_state.topology());
-    std::optional<ShardingOption> option = m_state.table(index).given;
+    const std::size_t index = state().shardAt(item.value()).table;
+    const Table &table = state().model().table(index);
+    const std::vector<OptionName> names = choicesOf(table, state().topology());
+    std::optional<ShardingOption> option = state().table(index).given;
     if (choice < names.size())
-        option = makeOption(table, names[choice].type, names[choice].kernel, m_state.topology(),
-                            m_state.model().settings.estimate);
+        option = makeOption(table, names[choice].type, names[choice].kernel, state().topology(),
+                            state().model().settings.estimate);
     if (!option)
         return std::vector<ItemTableCell>(choiceColumns().size());
     double slowest = 0;

@@ -58,7 +58,7 @@ public:
     EmbeddingPlan(std::shared_ptr<const Inventory> inventory, EmbeddingState state, PlanOrigin origin,
                   PlannerFigures figures);
 
-    const EmbeddingState &state() const { return m_state; }
+    const EmbeddingState &state() const { return m_state.value(); }
     const PlannerFigures &figures() const { return m_figures; }
     /// Nothing where none is known for the ranks and settings as they are.
     std::optional<double> boundSec() const;
@@ -68,15 +68,15 @@ public:
     PlanKind kind() const override { return embeddingPlans; }
     std::unique_ptr<EditedPlan> clone() const override { return std::make_unique<EmbeddingPlan>(*this); }
 
-    std::size_t itemCount() const override { return m_state.shardCount(); }
+    std::size_t itemCount() const override { return state().shardCount(); }
     ItemInfo item(ItemIndex item) const override;
     std::span<const ItemIndex> inputs(ItemIndex) const override { return {}; }
     std::span<const ItemIndex> users(ItemIndex) const override { return {}; }
     GroupIndex groupOf(ItemIndex item) const override;
-    std::size_t groupCount() const override { return m_state.topology().ranks(); }
+    std::size_t groupCount() const override { return state().topology().ranks(); }
     GroupInfo group(GroupIndex group) const override;
     std::vector<ItemIndex> groupItems(GroupIndex group) const override;
-    std::size_t laneCount() const override { return m_state.topology().ranks(); }
+    std::size_t laneCount() const override { return state().topology().ranks(); }
     LaneInfo lane(LaneIndex lane) const override;
     std::vector<MemoryPart> finerMemory(LaneIndex lane) const override;
     std::vector<GroupEdge> edges() const override { return {}; }
@@ -127,7 +127,7 @@ public:
 
     std::string itemTableTitle() const override;
     std::vector<ItemTableColumn> itemTableColumns() const override;
-    std::size_t itemTableSize() const override { return m_state.tableCount(); }
+    std::size_t itemTableSize() const override { return state().tableCount(); }
     ItemTableRow itemTableRow(std::size_t row) const override;
 
     std::vector<Problem> problems() const override;
@@ -164,8 +164,7 @@ private:
     Text describePins(const Move &move) const;
     Preview previewSettings(const Move &move) const;
 
-    EmbeddingState m_state;
-    Drafts<EmbeddingState> m_drafts; ///< in which moves are tried
+    Drafts<EmbeddingState> m_state; ///< moves are tried in copies
     PlannerFigures m_figures;
     std::string m_inventoryFault;
     LimitList m_limits;

@@ -1,7 +1,6 @@
-#include "core/embedding/embedding_report.h"
+#include "core/embedding/embedding_summary.h"
 
 #include "core/base/units.h"
-#include "core/embedding/embedding_summary.h"
 #include "core/embedding/estimators.h"
 #include "core/plan/plan_figures.h"
 

@@ -3,9 +3,9 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/embedding/estimators.h"
-#include "core/embedding/planners/lower_bound.h"
+#include "core/embedding/planners/planners.h"
 #include "core/embedding/table_choices.h"
-#include "core/plan/problems.h"
+#include "core/plan/plan_costs.h"
 
 #include <algorithm>
 #include <cmath>

@@ -42,4 +42,7 @@ std::vector<Problem> problemsOf(const EmbeddingPlan &plan);
 /// Tables that lie outside what they are held to, as one; none where all lie inside.
 std::optional<Problem> heldProblemOf(const EmbeddingPlan &plan);
 
+/// The plan as text: ranks, tables, sums (README.md, section 11).
+Report reportOf(const EmbeddingPlan &plan);
+
 } // namespace cutaway::embedding

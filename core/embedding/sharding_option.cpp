@@ -142,12 +142,17 @@ std::vector<OptionName> optionNamesWithoutConstraints(const Table &table, bool i
     return names;
 }
 
+namespace {
+
+/// What the table's collection, the device and the table's constraints leave, in the order of README.md, section 4.
 std::vector<OptionName> optionNames(const Table &table, bool isCuda)
 {
     std::vector<OptionName> names = optionNamesWithoutConstraints(table, isCuda);
     std::erase_if(names, [&](const OptionName &name) { return !isAllowedBy(table.constraints, name); });
     return names;
 }
+
+} // namespace
 
 void estimate(ShardingOption &option, const Table &table, const Topology &topology, const EstimateSettings &settings)
 {
@@ -214,6 +219,9 @@ Result<SearchSpace> enumerateOptions(const TableList &tables, const Topology &to
     return space;
 }
 
+namespace {
+
+/// Columns of a shard where columns are cut.
 std::int64_t columnBlock(std::int64_t columns, std::int64_t minPartition)
 {
     const std::int64_t least = minPartition != 0 ? minPartition : usualMinPartition;
@@ -230,6 +238,8 @@ std::int64_t columnBlock(std::int64_t columns, std::int64_t minPartition)
     }
     return best;
 }
+
+} // namespace
 
 std::vector<ShardShape> shardShapes(ShardingType type, std::int64_t rows, std::int64_t columns,
                                     std::int64_t minPartition, const Topology &topology)

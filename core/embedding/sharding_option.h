@@ -77,9 +77,6 @@ inline constexpr std::int64_t mostShards = 1 << 20;
 std::vector<ShardShape> shardShapes(ShardingType type, std::int64_t rows, std::int64_t columns,
                                     std::int64_t minPartition, const Topology &topology);
 
-/// Columns of a shard where columns are cut.
-std::int64_t columnBlock(std::int64_t columns, std::int64_t minPartition);
-
 /// Fills in storage, perf and the totals of the option's shards, whose shapes are given. O(shards).
 void estimate(ShardingOption &option, const Table &table, const Topology &topology, const EstimateSettings &settings);
 
@@ -95,8 +92,6 @@ struct OptionName
     friend bool operator==(const OptionName &, const OptionName &) = default;
 };
 
-/// What the table's collection, the device and the table's constraints leave, in the order of README.md, section 4.
-std::vector<OptionName> optionNames(const Table &table, bool isCuda);
 /// The same without the constraints; `grid_shard` is among them.
 std::vector<OptionName> optionNamesWithoutConstraints(const Table &table, bool isCuda);
 

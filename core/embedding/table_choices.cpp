@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/embedding/embedding_summary.h"
-#include "core/embedding/planners/placing.h"
+#include "core/embedding/planners/partitioner.h"
 
 #include <algorithm>
 #include <numeric>

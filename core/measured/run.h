@@ -3,7 +3,7 @@
 #include "core/base/job.h"
 #include "core/base/result.h"
 #include "core/files/byte_source.h"
-#include "core/plan/collective_label.h"
+#include "core/plan/expected_run.h"
 
 #include <cstdint>
 #include <memory>

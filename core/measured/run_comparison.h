@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/measured/clocks.h"
-#include "core/plan/collective_label.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/expected_run.h"
 

@@ -2,7 +2,7 @@
 
 #include "core/formats/profiles/trace_events.h"
 #include "core/measured/run.h"
-#include "core/plan/collective_label.h"
+#include "core/plan/expected_run.h"
 
 #include <map>
 #include <string_view>

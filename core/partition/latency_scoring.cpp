@@ -1,7 +1,7 @@
-#include "core/partition/latency_scoring.h"
+#include "core/partition/planners/latency_problem.h"
 
 #include "core/partition/partition_kind.h"
-#include "core/plan/placed/group_order.h"
+#include "core/plan/placed/placement_scoring.h"
 #include "core/search/latency_schedule.h"
 
 #include <algorithm>

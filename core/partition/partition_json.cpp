@@ -4,12 +4,12 @@
 #include "core/json/json_reading.h"
 #include "core/json/json_writing.h"
 #include "core/json/parameter.h"
-#include "core/partition/latency_scoring.h"
 #include "core/partition/partition_evaluation.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
+#include "core/partition/planners/latency_problem.h"
 #include "core/plan/group_json.h"
-#include "core/plan/placed/placement_json.h"
+#include "core/plan/placed/placement_plan.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -388,15 +388,15 @@ OrderedJson addedDevicesJson(const std::vector<Device> &devices)
 
 void PartitionPlan::addFields(OrderedJson &document) const
 {
-    document["partitions"] = partitionsJson(m_state);
+    document["partitions"] = partitionsJson(state());
     if (!m_pins.empty())
-        document["pins"] = pinsJson(m_state, m_pins);
-    document["edges"] = edgesJson(m_state);
-    if (m_state.plan().seconds)
-        document["cost"] = {{"latency_sec", *m_state.plan().seconds}};
-    if (m_state.cycle().empty())
-        document["dag"] = dagJson(m_state);
-    document["device_mem_bytes"] = deviceMemoryJson(m_state);
+        document["pins"] = pinsJson(state(), m_pins);
+    document["edges"] = edgesJson(state());
+    if (state().plan().seconds)
+        document["cost"] = {{"latency_sec", *state().plan().seconds}};
+    if (state().cycle().empty())
+        document["dag"] = dagJson(state());
+    document["device_mem_bytes"] = deviceMemoryJson(state());
     if (!m_warnings.empty())
         document["warnings"] = m_warnings;
 }
@@ -404,14 +404,14 @@ void PartitionPlan::addFields(OrderedJson &document) const
 void PartitionPlan::addFindings(OrderedJson &evaluation) const
 {
     evaluation["over_capacity"] = overCapacityJson(*this);
-    if (!m_state.cycle().empty()) {
+    if (!state().cycle().empty()) {
         evaluation["cycle"] = OrderedJson::array();
-        for (const std::uint32_t position : m_state.cycle())
-            evaluation["cycle"].push_back(m_state.partitioning()[position].id);
+        for (const std::uint32_t position : state().cycle())
+            evaluation["cycle"].push_back(state().partitioning()[position].id);
     }
-    if (!m_state.plan().seconds && m_state.latencyFault())
-        evaluation["cost_unknown"] = {{"code", m_state.latencyFault()->code},
-                                      {"reason", m_state.latencyFault()->message}};
+    if (!state().plan().seconds && state().latencyFault())
+        evaluation["cost_unknown"] = {{"code", state().latencyFault()->code},
+                                      {"reason", state().latencyFault()->message}};
     evaluation["differences"] = differencesJson(differences());
 }
 
@@ -427,25 +427,25 @@ OrderedJson PartitionPlan::after(const Applied &) const
 {
     OrderedJson used = OrderedJson::array();
     OrderedJson latency = OrderedJson::array();
-    for (std::uint32_t p = 0; p < m_state.partitioning().size(); ++p) {
-        if (!m_state.partitioning()[p].exists)
+    for (std::uint32_t p = 0; p < state().partitioning().size(); ++p) {
+        if (!state().partitioning()[p].exists)
             continue;
-        used.push_back(m_state.usedBytes(p));
-        if (m_state.hasLatency())
-            latency.push_back(m_state.latency(p).overallSec);
+        used.push_back(state().usedBytes(p));
+        if (state().hasLatency())
+            latency.push_back(state().latency(p).overallSec);
     }
     OrderedJson edges = OrderedJson::array();
-    for (const PartitionEdge &edge : m_state.edges()) {
-        const std::optional<double> seconds = m_state.transferSeconds(edge);
-        edges.push_back({m_state.partitioning()[edge.from].id, m_state.partitioning()[edge.to].id,
+    for (const PartitionEdge &edge : state().edges()) {
+        const std::optional<double> seconds = state().transferSeconds(edge);
+        edges.push_back({state().partitioning()[edge.from].id, state().partitioning()[edge.to].id,
                          seconds ? OrderedJson(*seconds) : OrderedJson()});
     }
     OrderedJson after{{"used_mem_bytes", std::move(used)},
                       {"latency_sec", std::move(latency)},
                       {"edges", std::move(edges)},
-                      {"device_mem_bytes", deviceMemoryJson(m_state)}};
-    if (m_state.plan().seconds)
-        after["cost_latency_sec"] = *m_state.plan().seconds;
+                      {"device_mem_bytes", deviceMemoryJson(state())}};
+    if (state().plan().seconds)
+        after["cost_latency_sec"] = *state().plan().seconds;
     return after;
 }
 

@@ -4,7 +4,7 @@
 #include "core/partition/imports/import_device_map.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/planners/planners.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_kinds.h"
 
 #include <nlohmann/json.hpp>

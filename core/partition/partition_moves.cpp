@@ -5,7 +5,7 @@
 #include "core/json/parameter.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/group_json.h"
-#include "core/plan/move_preview.h"
+#include "core/plan/move.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
@@ -320,8 +320,7 @@ Result<Move> PartitionPlan::readMove(const nlohmann::json &entry) const
                                                       : reading.groupMove("partition"));
 }
 
-Preview previewMove(const PartitionState &state, PartitionState &draft, const PartitionPins &pins, const Move &move,
-                    WhenAllowed whenAllowed)
+Preview previewMove(const PartitionState &state, PartitionState &draft, const PartitionPins &pins, const Move &move)
 {
     Preview preview;
     if (const std::optional<Refusal> refusal = malformed(state, move)) {
@@ -341,8 +340,7 @@ Preview previewMove(const PartitionState &state, PartitionState &draft, const Pa
         preview.moved.push_back(item.item);
     const PartitionChange inverse = draft.perform(change);
     judge(draft, move, before, preview);
-    if (!preview.allowed || whenAllowed == WhenAllowed::TakeBack)
-        draft.perform(inverse);
+    draft.perform(inverse);
     return preview;
 }
 

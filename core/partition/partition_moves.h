@@ -6,14 +6,11 @@
 
 namespace cutaway {
 
-enum class WhenAllowed : std::uint8_t { TakeBack, Keep };
-
 /// What a move would do: makes it in a draft that equals the state, reads the figures and takes it back, so that the
-/// draft is as it was to the last bit, but for a free place of a partition behind the last. `Keep`: an allowed move
-/// stays made there. Where it throws, the draft is good for nothing any more. Codes, in this order: `no_such_node`,
-/// `no_such_group`, `no_such_lane`, `not_movable`, `not_offered`, `not_empty`, `pinned`, `cycle`, `over_capacity`.
-Preview previewMove(const PartitionState &state, PartitionState &draft, const PartitionPins &pins, const Move &move,
-                    WhenAllowed whenAllowed = WhenAllowed::TakeBack);
+/// draft is as it was to the last bit, but for a free place of a partition behind the last. Where it throws, the draft
+/// is good for nothing any more. Codes, in this order: `no_such_node`, `no_such_group`, `no_such_lane`, `not_movable`,
+/// `not_offered`, `not_empty`, `pinned`, `cycle`, `over_capacity`.
+Preview previewMove(const PartitionState &state, PartitionState &draft, const PartitionPins &pins, const Move &move);
 
 /// Makes the move without tests; pins are not its business.
 Applied performMove(PartitionState &state, const Move &move);
@@ -21,7 +18,7 @@ Applied performMove(PartitionState &state, const Move &move);
 /// `Move layer2_0_conv1 to partition 3`.
 Text describeMove(const PartitionState &state, const Move &move);
 
-/// Small things that the parts of a partition plan's moves share.
+// Small things that the parts of a partition plan's moves share.
 
 /// The number of a partition; of one that does not exist yet, the number that it would get.
 std::string idText(const PartitionState &state, GroupIndex group);

@@ -5,7 +5,6 @@
 #include "core/partition/partition_json.h"
 #include "core/partition/partition_moves.h"
 #include "core/partition/partition_summary.h"
-#include "core/partition/partition_timeline.h"
 #include "core/plan/memory_at_peak.h"
 #include "core/plan/plan_figures.h"
 
@@ -47,7 +46,8 @@ Transfers transfersOf(const PlanOrigin &origin, const Inventory &inventory)
 PartitionPlan::PartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                              Partitioning partitioning, PlanOrigin origin)
     : GraphPlan(graph, std::move(inventory), std::move(origin))
-    , m_state(graph, this->inventory(), std::move(partitioning), transfersOf(this->origin(), *this->inventory()))
+    , m_state(PartitionState(graph, this->inventory(), std::move(partitioning),
+                             transfersOf(this->origin(), *this->inventory())))
 {
 }
 
@@ -55,8 +55,8 @@ PartitionPlan::PartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr
 void PartitionPlan::setOrigin(PlanOrigin origin)
 {
     const bool isEdited = origin.plannerId == "manual" && this->origin().plannerId != "manual";
-    if (isEdited && transfersOf(origin, m_state.inventory()) != m_state.transfers())
-        origin.parameters[std::string(transfersName)] = std::string(wordOf(m_state.transfers()));
+    if (isEdited && transfersOf(origin, state().inventory()) != state().transfers())
+        origin.parameters[std::string(transfersName)] = std::string(wordOf(state().transfers()));
     GraphPlan::setOrigin(std::move(origin));
     followTransfers();
 }
@@ -65,11 +65,10 @@ void PartitionPlan::setOrigin(PlanOrigin origin)
 void PartitionPlan::followTransfers()
 {
     PartitionChange change;
-    change.transfers = transfersOf(origin(), m_state.inventory());
-    if (change.transfers == m_state.transfers())
+    change.transfers = transfersOf(origin(), state().inventory());
+    if (change.transfers == state().transfers())
         return;
-    m_state.perform(change);
-    m_drafts.follow([change](PartitionState &draft) { draft.perform(change); });
+    m_state.perform([change](PartitionState &state) { return state.perform(change); });
     m_bound.reset();
     forgetCost();
 }
@@ -83,13 +82,13 @@ void PartitionPlan::setTransfers(Transfers transfers)
 
 Text PartitionPlan::timeModel() const
 {
-    return m_state.transfers() == Transfers::Links ? phrase("torch.fx's latency of partitions, transfers over links")
+    return state().transfers() == Transfers::Links ? phrase("torch.fx's latency of partitions, transfers over links")
                                                    : phrase("torch.fx's latency of partitions");
 }
 
 std::vector<ParameterDeclaration> PartitionPlan::controls() const
 {
-    if (m_state.inventory().links.empty() && m_state.transfers() == Transfers::Rate)
+    if (state().inventory().links.empty() && state().transfers() == Transfers::Rate)
         return {}; // there is nothing to choose
     return {transfersControl()};
 }
@@ -98,30 +97,18 @@ ParameterValues PartitionPlan::controlValues() const
 {
     if (controls().empty())
         return {};
-    return {{std::string(transfersName), std::string(wordOf(m_state.transfers()))}};
+    return {{std::string(transfersName), std::string(wordOf(state().transfers()))}};
 }
 
 Preview PartitionPlan::preview(const Move &move) const
 {
-    return m_drafts.with(m_state, [&](PartitionState &draft) { return previewMove(m_state, draft, m_pins, move); });
-}
-
-/// The draft in which the move was tried goes ahead: it is made once in each.
-Result<Applied> PartitionPlan::apply(const Move &move)
-{
-    std::unique_ptr<PartitionState> draft = m_drafts.take(m_state);
-    const Preview preview = previewMove(m_state, *draft, m_pins, move, WhenAllowed::Keep);
-    Result<Applied> result =
-        preview.allowed ? Result<Applied>(restore(move)) : Result<Applied>(inputError(preview.code, preview.reason));
-    m_drafts.keep(std::move(draft));
-    return result;
+    return m_state.with([&](PartitionState &draft) { return previewMove(state(), draft, m_pins, move); });
 }
 
 Applied PartitionPlan::perform(const Move &move)
 {
     const bool hadUnplaced = hasUnplaced();
-    Applied applied = performMove(m_state, move);
-    m_drafts.follow([move](PartitionState &draft) { performMove(draft, move); });
+    Applied applied = m_state.perform([move](PartitionState &state) { return performMove(state, move); });
     applied.inverse.pins = changePins(m_pins, move.pins);
     for (const Move::Setting &setting : move.settings) {
         ParameterValues parameters = origin().parameters;
@@ -130,25 +117,25 @@ Applied PartitionPlan::perform(const Move &move)
         m_bound.reset();
     }
     if (hadUnplaced != hasUnplaced())
-        applied.change.lanes.push_back(LaneIndex(m_state.inventory().devices.size()));
+        applied.change.lanes.push_back(LaneIndex(state().inventory().devices.size()));
     return applied;
 }
 
 Text PartitionPlan::describe(const Move &move) const
 {
-    return move.settings.empty() ? describeMove(m_state, move) : describeSetting(*this, move.settings.front());
+    return move.settings.empty() ? describeMove(state(), move) : describeSetting(*this, move.settings.front());
 }
 
 GroupIndex PartitionPlan::nextGroup() const
 {
-    const Partitioning &partitioning = m_state.partitioning();
+    const Partitioning &partitioning = state().partitioning();
     const bool lastIsFree = !partitioning.empty() && !partitioning.back().exists;
     return GroupIndex(lastIsFree ? partitioning.size() - 1 : partitioning.size());
 }
 
 void PartitionPlan::forgetUndone()
 {
-    const Partitioning &now = m_state.partitioning();
+    const Partitioning &now = state().partitioning();
     const bool isAsRead =
         std::ranges::all_of(now, &Partition::exists) && std::ranges::is_sorted(now, {}, &Partition::id);
     if (isAsRead)
@@ -169,8 +156,9 @@ void PartitionPlan::forgetUndone()
         if (const auto place = places.find(pin.group.value()); place != places.end())
             pin.group = place->second;
     }
-    m_state = PartitionState(sharedGraph(), inventory(), std::move(partitioning), m_state.transfers());
-    m_drafts.forget();
+    m_state.replace([&](PartitionState &state) {
+        state = PartitionState(sharedGraph(), inventory(), std::move(partitioning), state.transfers());
+    });
     forgetCost();
 }
 
@@ -195,7 +183,7 @@ PartitionPins PartitionPlan::pinsOn(const Inventory &inventory, Move &inverse) c
     for (const auto &[item, pin] : m_pins) {
         Pin kept = pin;
         if (pin.kind == Pin::Kind::Lane)
-            kept.lane = LaneIndex(inventory.find(m_state.inventory().devices[pin.lane.value()].logicalId).value());
+            kept.lane = LaneIndex(inventory.find(state().inventory().devices[pin.lane.value()].logicalId).value());
         if (kept.lane.value() < inventory.devices.size() || pin.kind != Pin::Kind::Lane)
             pins.emplace(item, kept);
         else
@@ -206,12 +194,12 @@ PartitionPins PartitionPlan::pinsOn(const Inventory &inventory, Move &inverse) c
 
 std::optional<Move> PartitionPlan::moveTo(const std::shared_ptr<const Inventory> &inventory)
 {
-    Partitioning partitioning = m_state.partitioning();
+    Partitioning partitioning = state().partitioning();
     Move back;
     for (std::size_t p = 0; p < partitioning.size(); ++p) {
         std::vector<DeviceIndex> devices;
         for (const DeviceIndex old : partitioning[p].devices) {
-            const DeviceIndex kept = inventory->find(m_state.inventory().device(old).logicalId);
+            const DeviceIndex kept = inventory->find(state().inventory().device(old).logicalId);
             if (kept.isValid())
                 devices.push_back(kept);
         }
@@ -219,23 +207,24 @@ std::optional<Move> PartitionPlan::moveTo(const std::shared_ptr<const Inventory>
         partitioning[p].devices = std::move(devices);
     }
     m_pins = pinsOn(*inventory, back);
-    m_state = PartitionState(sharedGraph(), inventory, std::move(partitioning), transfersOf(origin(), *inventory));
-    m_drafts.forget();
+    m_state.replace([&](PartitionState &state) {
+        state = PartitionState(sharedGraph(), inventory, std::move(partitioning), transfersOf(origin(), *inventory));
+    });
     m_bound.reset();
     return back;
 }
 
 PlanCost PartitionPlan::makeCost() const
 {
-    PlanCost cost = costOf(m_state);
+    PlanCost cost = costOf(state());
     // The bound is of plans that run: one that is not placed yet may take less, and that would mean nothing.
-    const bool isPlaced = std::ranges::none_of(m_state.partitioning(), [](const Partition &partition) {
+    const bool isPlaced = std::ranges::none_of(state().partitioning(), [](const Partition &partition) {
         return partition.isUsed() && partition.devices.empty();
     });
     if (!isPlaced)
         return cost;
     const std::optional<LatencyBound> &bound =
-        m_bound.get([this] { return latencyBound(graph(), m_state.inventory(), m_state.transfers()); });
+        m_bound.get([this] { return latencyBound(graph(), state().inventory(), state().transfers()); });
     if (bound) {
         cost.boundSec = bound->seconds;
         cost.boundOrigin = boundOrigin(graph(), *bound);
@@ -245,12 +234,12 @@ PlanCost PartitionPlan::makeCost() const
 
 std::vector<Problem> PartitionPlan::problems() const
 {
-    return problemsOf(m_state, m_pins);
+    return problemsOf(state(), m_pins);
 }
 
 GroupLimits PartitionPlan::limits(GroupIndex group) const
 {
-    return limitsOf(m_state, std::uint32_t(group.value()));
+    return limitsOf(state(), std::uint32_t(group.value()));
 }
 
 std::unique_ptr<EditedPlan> singlePartitionPlan(std::shared_ptr<const Graph> graph,
@@ -267,7 +256,7 @@ std::unique_ptr<EditedPlan> singlePartitionPlan(std::shared_ptr<const Graph> gra
 
 GroupIndex PartitionPlan::groupOf(ItemIndex item) const
 {
-    const std::uint32_t home = m_state.home(nodeOf(item));
+    const std::uint32_t home = state().home(nodeOf(item));
     return home == noPartition ? GroupIndex() : GroupIndex(home);
 }
 
@@ -277,14 +266,14 @@ std::vector<LaneIndex> PartitionPlan::lanesOf(const Partition &partition) const
     for (const DeviceIndex device : partition.devices)
         lanes.push_back(LaneIndex(device.value()));
     if (lanes.empty())
-        lanes.push_back(LaneIndex(m_state.inventory().devices.size()));
+        lanes.push_back(LaneIndex(state().inventory().devices.size()));
     return lanes;
 }
 
 GroupInfo PartitionPlan::group(GroupIndex group) const
 {
     const std::uint32_t position = std::uint32_t(group.value());
-    const Partition &partition = m_state.partitioning()[position];
+    const Partition &partition = state().partitioning()[position];
     GroupInfo info;
     info.id = partition.id;
     info.label = phrase("Partition %1", {std::to_string(partition.id)});
@@ -295,9 +284,9 @@ GroupInfo PartitionPlan::group(GroupIndex group) const
     if (info.lanes.size() == 1)
         info.number = info.lanes.front().value();
     info.itemCount = partition.operations.size();
-    info.usedBytes = m_state.usedBytes(position);
-    if (m_state.hasLatency())
-        info.seconds = m_state.latency(position).overallSec;
+    info.usedBytes = state().usedBytes(position);
+    if (state().hasLatency())
+        info.seconds = state().latency(position).overallSec;
     return info;
 }
 
@@ -317,7 +306,7 @@ GroupTimeWords PartitionPlan::groupTimeWords(const GroupInfo &) const
 std::optional<std::vector<ItemIndex>> PartitionPlan::timedItems(GroupIndex group) const
 {
     const std::vector<NodeIndex> path =
-        m_drafts.with(m_state, [&](PartitionState &draft) { return draft.longestPath(std::uint32_t(group.value())); });
+        m_state.with([&](PartitionState &draft) { return draft.longestPath(std::uint32_t(group.value())); });
     std::vector<ItemIndex> items;
     for (const NodeIndex node : path)
         items.push_back(itemOf(node));
@@ -327,36 +316,36 @@ std::optional<std::vector<ItemIndex>> PartitionPlan::timedItems(GroupIndex group
 std::vector<ItemIndex> PartitionPlan::groupItems(GroupIndex group) const
 {
     std::vector<ItemIndex> items;
-    for (const NodeIndex node : nodesOf(graph(), m_state.partitioning()[group.value()]))
+    for (const NodeIndex node : nodesOf(graph(), state().partitioning()[group.value()]))
         items.push_back(ItemIndex(node.value()));
     return items;
 }
 
 bool PartitionPlan::hasUnplaced() const
 {
-    return std::ranges::any_of(m_state.partitioning(), [](const Partition &partition) {
+    return std::ranges::any_of(state().partitioning(), [](const Partition &partition) {
         return partition.exists && partition.devices.empty();
     });
 }
 
 std::size_t PartitionPlan::laneCount() const
 {
-    return m_state.inventory().devices.size() + (hasUnplaced() ? 1 : 0);
+    return state().inventory().devices.size() + (hasUnplaced() ? 1 : 0);
 }
 
 LaneInfo PartitionPlan::lane(LaneIndex lane) const
 {
-    const Inventory &inventory = m_state.inventory();
+    const Inventory &inventory = state().inventory();
     const bool isDevice = lane.value() < inventory.devices.size();
     LaneInfo info;
     info.number = lane.value();
     info.isPlace = isDevice;
-    for (std::size_t p = 0; p < m_state.partitioning().size(); ++p) {
-        const Partition &partition = m_state.partitioning()[p];
+    for (std::size_t p = 0; p < state().partitioning().size(); ++p) {
+        const Partition &partition = state().partitioning()[p];
         if (!partition.exists || !std::ranges::count(lanesOf(partition), lane))
             continue;
         info.groups.push_back(GroupIndex(p));
-        info.usedBytes += m_state.usedBytes(std::uint32_t(p));
+        info.usedBytes += state().usedBytes(std::uint32_t(p));
     }
     if (!isDevice) {
         info.label = phrase("Not placed");
@@ -366,7 +355,7 @@ LaneInfo PartitionPlan::lane(LaneIndex lane) const
     info.label = nameOf(device);
     info.kind = device.kind;
     info.host = device.host;
-    info.usedBytes = m_state.deviceBytes(DeviceIndex(lane.value()));
+    info.usedBytes = state().deviceBytes(DeviceIndex(lane.value()));
     if (device.availableMemBytes != unknownMemory)
         info.capacityBytes = device.availableMemBytes;
     return info;
@@ -378,9 +367,9 @@ std::vector<MemoryPart> PartitionPlan::finerMemory(LaneIndex lane) const
     const std::vector<GroupIndex> groups = this->lane(lane).groups;
     if (groups.size() != 1)
         return {};
-    const std::vector<NodeIndex> nodes = nodesOf(graph(), m_state.partitioning()[groups.front().value()]);
+    const std::vector<NodeIndex> nodes = nodesOf(graph(), state().partitioning()[groups.front().value()]);
     std::vector<std::int64_t> bytes;
-    std::int64_t received = m_state.usedBytes(std::uint32_t(groups.front().value()));
+    std::int64_t received = state().usedBytes(std::uint32_t(groups.front().value()));
     for (const NodeIndex node : nodes) {
         bytes.push_back(graph().node(node).totalBytes);
         received -= bytes.back();
@@ -399,18 +388,18 @@ std::vector<MemoryPart> PartitionPlan::finerMemory(LaneIndex lane) const
 std::vector<GroupEdge> PartitionPlan::edges() const
 {
     std::vector<GroupEdge> edges;
-    for (const PartitionEdge &edge : m_state.edges()) {
-        const Partition &from = m_state.partitioning()[edge.from];
-        const Partition &to = m_state.partitioning()[edge.to];
+    for (const PartitionEdge &edge : state().edges()) {
+        const Partition &from = state().partitioning()[edge.from];
+        const Partition &to = state().partitioning()[edge.to];
         edges.push_back({GroupIndex(edge.from), GroupIndex(edge.to), edge.bytes,
-                         m_state.transferSeconds(edge).value_or(0.0), from.devices != to.devices});
+                         state().transferSeconds(edge).value_or(0.0), from.devices != to.devices});
     }
     return edges;
 }
 
 Timeline PartitionPlan::timeline() const
 {
-    return timelineOf(m_state).timeline;
+    return timelineOf(state()).timeline;
 }
 
 std::vector<std::string> PartitionPlan::recordingCommands() const
@@ -421,12 +410,12 @@ std::vector<std::string> PartitionPlan::recordingCommands() const
 
 Result<ExpectedRun> PartitionPlan::expectedRun() const
 {
-    return expectedRunOf(m_state);
+    return expectedRunOf(state());
 }
 
 std::vector<std::vector<double>> PartitionPlan::timelineSlack() const
 {
-    return timelineOf(m_state).slack;
+    return timelineOf(state()).slack;
 }
 
 } // namespace cutaway

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/partition/partition_bound.h"
+#include "core/partition/partition_cost.h"
 #include "core/partition/partition_kind.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
@@ -30,7 +30,7 @@ public:
     PartitionPlan(std::shared_ptr<const Graph> graph, std::shared_ptr<const Inventory> inventory,
                   Partitioning partitioning, PlanOrigin origin);
 
-    const PartitionState &state() const { return m_state; }
+    const PartitionState &state() const { return m_state.value(); }
     const PartitionPins &pins() const { return m_pins; }
     void setPins(PartitionPins pins) { m_pins = std::move(pins); }
     /// Sets it as the control `transfers` does.
@@ -44,7 +44,7 @@ public:
     Text timeModel() const override;
 
     GroupIndex groupOf(ItemIndex item) const override;
-    std::size_t groupCount() const override { return m_state.partitioning().size(); }
+    std::size_t groupCount() const override { return state().partitioning().size(); }
     GroupInfo group(GroupIndex group) const override;
     GroupTimeWords groupTimeWords(const GroupInfo &group) const override;
     std::optional<std::vector<ItemIndex>> timedItems(GroupIndex group) const override;
@@ -68,7 +68,6 @@ public:
     std::vector<ParameterDeclaration> controls() const override;
     ParameterValues controlValues() const override;
     Preview preview(const Move &move) const override;
-    Result<Applied> apply(const Move &move) override;
     std::vector<Pin::Kind> pinKinds() const override { return {Pin::Kind::Group, Pin::Kind::Lane}; }
     Pin pinOf(ItemIndex item) const override;
     std::vector<ItemIndex> pinnedItems() const override;
@@ -95,8 +94,7 @@ private:
     bool hasUnplaced() const;
     PartitionPins pinsOn(const Inventory &inventory, Move &inverse) const;
 
-    PartitionState m_state;
-    Drafts<PartitionState> m_drafts; ///< in which moves are tried
+    Drafts<PartitionState> m_state; ///< moves are tried in copies
     PartitionPins m_pins;
     std::vector<std::string> m_warnings;
     Lazy<std::optional<LatencyBound>> m_bound; ///< made with the first cost; other edits keep it

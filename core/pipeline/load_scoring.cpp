@@ -4,7 +4,7 @@
 #include "core/graph/element_type.h"
 #include "core/pipeline/parallel_model.h"
 #include "core/pipeline/pipeline_kind.h"
-#include "core/plan/placed/group_order.h"
+#include "core/plan/placed/placement_scoring.h"
 
 #include <algorithm>
 #include <set>

@@ -4,7 +4,7 @@
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 #include "core/pipeline/placed_step.h"
-#include "core/plan/placed/group_order.h"
+#include "core/plan/placed/placement_scoring.h"
 
 #include <algorithm>
 #include <cmath>

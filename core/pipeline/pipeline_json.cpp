@@ -7,13 +7,13 @@
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
 #include "core/pipeline/parallel_model.h"
+#include "core/pipeline/pipeline_moves.h"
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/pipeline_summary.h"
 #include "core/pipeline/placed_step.h"
 #include "core/pipeline/schedule/table_check.h"
-#include "core/pipeline/stage_pins.h"
 #include "core/plan/group_json.h"
-#include "core/plan/placed/placement_json.h"
+#include "core/plan/placed/placement_plan.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -5,7 +5,7 @@
 #include "core/pipeline/pipeline_json.h"
 #include "core/pipeline/planners/planners.h"
 #include "core/pipeline/schedule_json.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_kinds.h"
 
 #include <algorithm>

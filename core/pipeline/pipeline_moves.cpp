@@ -9,7 +9,6 @@
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/schedule/schedule_table.h"
-#include "core/pipeline/stage_pins.h"
 #include "core/plan/group_json.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_figures.h"

@@ -7,8 +7,7 @@
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/pipeline_summary.h"
-#include "core/pipeline/stage_figures.h"
-#include "core/pipeline/stage_pins.h"
+#include "core/pipeline/stage_costs.h"
 #include "core/plan/pins.h"
 
 #include <algorithm>

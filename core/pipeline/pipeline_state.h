@@ -1,7 +1,6 @@
 #pragma once
 
 #include "core/pipeline/stage_costs.h"
-#include "core/pipeline/stage_figures.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/plan_costs.h"
 

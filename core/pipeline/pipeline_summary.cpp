@@ -1,11 +1,11 @@
 #include "core/pipeline/pipeline_summary.h"
 
 #include "core/base/units.h"
+#include "core/pipeline/pipeline_moves.h"
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/schedule.h"
-#include "core/pipeline/stage_pins.h"
-#include "core/plan/problems.h"
+#include "core/plan/plan_costs.h"
 
 #include <algorithm>
 #include <iterator>

@@ -9,7 +9,6 @@
 #include "core/pipeline/pipeline_state.h"
 #include "core/pipeline/schedule.h"
 #include "core/pipeline/stage_costs.h"
-#include "core/pipeline/stage_figures.h"
 #include "core/plan/placed/placement_plan.h"
 
 #include <algorithm>

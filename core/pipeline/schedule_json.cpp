@@ -6,7 +6,7 @@
 #include "core/json/json_writing.h"
 #include "core/json/parameter.h"
 #include "core/pipeline/schedule/schedule_table.h"
-#include "core/pipeline/schedule/table_lowering.h"
+#include "core/pipeline/schedule/table_run.h"
 
 #include <algorithm>
 #include <cmath>

@@ -5,7 +5,9 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_figures.h"
 
+#include <algorithm>
 #include <cmath>
+#include <iterator>
 #include <nlohmann/json.hpp>
 
 namespace cutaway {
@@ -82,28 +84,32 @@ OrderedJson overCapacityJson(const EditedPlan &plan)
     return list;
 }
 
-// Spans of nodes are spans of items.
-static_assert(sizeof(NodeIndex) == sizeof(ItemIndex));
-
-namespace {
-
-std::span<const ItemIndex> asItems(std::span<const NodeIndex> nodes)
+struct GraphItems::Table
 {
-    return {reinterpret_cast<const ItemIndex *>(nodes.data()), nodes.size()};
-}
+    std::vector<OperatorKind> kinds;
+    std::vector<std::size_t> inputOffsets{0}; ///< of each item into `inputs`, and the end
+    std::vector<ItemIndex> inputs;
+    std::vector<ItemIndex> users; ///< of each item where the graph has those of its node
 
-std::shared_ptr<const std::vector<OperatorKind>> kindsOf(const Graph &graph)
+    explicit Table(const Graph &graph)
+    {
+        kinds.reserve(graph.size());
+        inputOffsets.reserve(graph.size() + 1);
+        inputs.reserve(graph.edgeCount());
+        users.reserve(graph.edgeCount());
+        for (std::size_t i = 0; i < graph.size(); ++i) {
+            kinds.push_back(operatorKind(graph.nodes()[i]));
+            std::ranges::transform(graph.inputs(NodeIndex(i)), std::back_inserter(inputs), itemOf);
+            inputOffsets.push_back(inputs.size());
+            std::ranges::transform(graph.users(NodeIndex(i)), std::back_inserter(users), itemOf);
+        }
+    }
+};
+
+GraphItems::GraphItems(std::shared_ptr<const Graph> graph)
+    : m_graph(std::move(graph)), m_table(std::make_shared<const Table>(*m_graph))
 {
-    auto kinds = std::make_shared<std::vector<OperatorKind>>();
-    kinds->reserve(graph.size());
-    for (const Node &node : graph.nodes())
-        kinds->push_back(operatorKind(node));
-    return kinds;
 }
-
-} // namespace
-
-GraphItems::GraphItems(std::shared_ptr<const Graph> graph) : m_graph(std::move(graph)), m_kinds(kindsOf(*m_graph)) {}
 
 ItemInfo GraphItems::info(ItemIndex item) const
 {
@@ -113,7 +119,7 @@ ItemInfo GraphItems::info(ItemIndex item) const
     info.typeLabel = operatorTypeName(node);
     info.modulePath = node.modulePath;
     info.role = node.isSource() ? ItemRole::Source : node.isOperation() ? ItemRole::Operator : ItemRole::Sink;
-    info.kind = (*m_kinds)[item.value()];
+    info.kind = m_table->kinds[item.value()];
     if (node.latency)
         info.seconds = node.latency->seconds();
     info.outputBytes = node.outputBytes;
@@ -124,12 +130,13 @@ ItemInfo GraphItems::info(ItemIndex item) const
 
 std::span<const ItemIndex> GraphItems::inputs(ItemIndex item) const
 {
-    return asItems(m_graph->inputs(nodeOf(item)));
+    const std::size_t begin = m_table->inputOffsets[item.value()];
+    return std::span(m_table->inputs).subspan(begin, m_table->inputOffsets[item.value() + 1] - begin);
 }
 
 std::span<const ItemIndex> GraphItems::users(ItemIndex item) const
 {
-    return asItems(m_graph->users(nodeOf(item)));
+    return std::span(m_table->users).subspan(m_graph->userOffset(nodeOf(item)), m_graph->users(nodeOf(item)).size());
 }
 
 std::vector<ItemIndex> GraphPlan::operatorsIn(GroupIndex group) const

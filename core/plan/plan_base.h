@@ -29,7 +29,7 @@ inline ItemIndex itemOf(NodeIndex node)
 class GraphItems
 {
 public:
-    /// O(nodes): looks up what kind of operator each is.
+    /// O(nodes + edges): looks up what kind of operator each is and who reads whom.
     explicit GraphItems(std::shared_ptr<const Graph> graph);
 
     /// What the node itself says; what it costs is for the plan to say where that is not the node's own latency.
@@ -38,8 +38,11 @@ public:
     std::span<const ItemIndex> users(ItemIndex item) const;
 
 private:
+    /// What does not follow from a node alone.
+    struct Table;
+
     std::shared_ptr<const Graph> m_graph;
-    std::shared_ptr<const std::vector<OperatorKind>> m_kinds;
+    std::shared_ptr<const Table> m_table;
 };
 
 /// Plans keep an inventory in any case.

@@ -2,6 +2,7 @@
 
 #include "core/base/result.h"
 #include "core/base/search_gap.h"
+#include "core/devices/inventory.h"
 #include "core/plan/expected_run.h"
 #include "core/plan/plan_picture.h"
 
@@ -9,6 +10,7 @@
 #include <map>
 
 /// What a plan of any kind costs, and what is told of it. Bytes are whole, times seconds.
+
 namespace cutaway {
 
 class EditedPlan;
@@ -211,5 +213,15 @@ void addProblems(Report &report, const std::vector<Problem> &problems);
 
 /// Lines of a font whose letters are as wide as each other.
 std::string textOf(const Report &report);
+
+/// Whether the plan cannot run as it is.
+bool hasErrors(const std::vector<Problem> &problems);
+
+/// What ends every list of problems: where the memory of devices is not known, one says of which (`unknown_memory`);
+/// where more than a few say that a device holds nothing (`idle_device`), one says how many do, with the lanes of all;
+/// the worst come first, else in their order. Where none is an error and all is placed, the last says by `sound` what
+/// holds, as far as the memory is known.
+/// `devices`: those that lanes stand for, by number; null: lanes have a memory of their own, or none.
+void concludeProblems(std::vector<Problem> &problems, Text sound, const Inventory *devices = nullptr);
 
 } // namespace cutaway

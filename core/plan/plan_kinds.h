@@ -7,8 +7,7 @@
 #include "core/graph/graph.h"
 #include "core/json/parameter.h"
 #include "core/plan/edited_plan.h"
-#include "core/plan/export_descriptor.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_terms.h"
 
 #include <functional>

@@ -3,7 +3,7 @@
 #include "core/base/units.h"
 #include "core/sharding/sharding_plan.h"
 #include "core/sharding/sharding_problem.h"
-#include "core/sharding/sharding_words.h"
+#include "core/sharding/sharding_summary.h"
 
 #include <algorithm>
 #include <array>

@@ -296,8 +296,8 @@ void rename(OrderedJson &fields, const char *attributeName, const char *keyword)
         fields["kwargs"][keyword] = *std::move(value);
 }
 
-} // namespace
-
+/// What is left of a function's or method's name without module, overload and in-place underscore: `add` of
+/// `torch.ops.aten.add_.Tensor` and of `aten::add_.Tensor`.
 std::string normalisedName(std::string_view target)
 {
     while (dropPrefix(target)) {
@@ -307,6 +307,8 @@ std::string normalisedName(std::string_view target)
         return std::string(name);
     return std::string(name.substr(0, name.size() - 1));
 }
+
+} // namespace
 
 std::string operatorName(const Node &node)
 {

@@ -32,10 +32,6 @@ enum class OperatorRule : std::uint8_t {
     Other,
 };
 
-/// What is left of a function's or method's name without module, overload and in-place underscore: `add` of
-/// `torch.ops.aten.add_.Tensor` and of `aten::add_.Tensor`.
-std::string normalisedName(std::string_view target);
-
 /// The name by which a node is looked up: the normalised one, or the last part of its module's type.
 std::string operatorName(const Node &node);
 

@@ -1,4 +1,4 @@
-#include "core/sharding/sharding_devices.h"
+#include "core/sharding/sharding_settings.h"
 
 #include "core/json/json_document.h"
 #include "core/json/kept_json.h"
@@ -160,6 +160,9 @@ std::map<std::string, double, std::less<>> meshLatencies(const Mesh &mesh)
     return latencies;
 }
 
+namespace {
+
+/// What an inventory's mesh says, by the names of the parameters that it stands in for. Empty: it has none.
 ParameterValues meshValues(const Inventory &inventory)
 {
     ParameterValues values;
@@ -177,6 +180,8 @@ ParameterValues meshValues(const Inventory &inventory)
     return values;
 }
 
+} // namespace
+
 ParameterValues meshValuesInForce(const Inventory &inventory)
 {
     ParameterValues values = meshValues(inventory);
@@ -193,6 +198,9 @@ ParameterValues meshValuesInForce(const Inventory &inventory)
     return values;
 }
 
+namespace {
+
+/// The figures of an inventory's mesh that costs under these settings come from.
 std::vector<ParameterDeclaration> meshFields(const ShardingSettings &settings)
 {
     std::vector<ParameterDeclaration> fields = shardingParameters();
@@ -208,6 +216,7 @@ std::vector<ParameterDeclaration> meshFields(const ShardingSettings &settings)
     return fields;
 }
 
+/// Sets one of them; a value that is not set takes it away. Errors, kind Input: `bad_value`.
 Done setMeshField(Mesh &mesh, std::string_view name, const ParameterValue &value)
 {
     if (name == "mesh_shape")
@@ -222,6 +231,8 @@ Done setMeshField(Mesh &mesh, std::string_view name, const ParameterValue &value
     (name == "inter_node_bandwidth" ? mesh.interNodeBandwidth : mesh.intraNodeBandwidth) = number;
     return Done(std::monostate());
 }
+
+} // namespace
 
 std::vector<std::string> meshShapeWords(const std::vector<std::int64_t> &shape)
 {

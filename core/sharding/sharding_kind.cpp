@@ -1,14 +1,13 @@
 #include "core/sharding/sharding_kind.h"
 
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_kinds.h"
 #include "core/sharding/exports/exports.h"
 #include "core/sharding/imports/hf_plan_file.h"
 #include "core/sharding/imports/import_autoparallel.h"
-#include "core/sharding/imports/import_tp_plan.h"
 #include "core/sharding/planners/planners.h"
 #include "core/sharding/sharding_json.h"
-#include "core/sharding/sharding_words.h"
+#include "core/sharding/sharding_summary.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

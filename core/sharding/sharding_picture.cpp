@@ -4,7 +4,7 @@
 #include "core/sharding/sharding_moves.h"
 #include "core/sharding/sharding_plan.h"
 #include "core/sharding/sharding_problem.h"
-#include "core/sharding/sharding_words.h"
+#include "core/sharding/sharding_summary.h"
 
 #include <algorithm>
 #include <set>

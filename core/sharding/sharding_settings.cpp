@@ -1,7 +1,6 @@
 #include "core/sharding/sharding_settings.h"
 
 #include "core/base/names.h"
-#include "core/sharding/sharding_devices.h"
 
 #include <algorithm>
 #include <charconv>

@@ -2,7 +2,10 @@
 
 #include "core/devices/inventory.h"
 #include "core/json/parameter.h"
-#include "core/sharding/communication_cost.h"
+#include "core/sharding/device_mesh.h"
+
+#include <map>
+#include <string>
 
 namespace cutaway::sharding {
 
@@ -51,5 +54,18 @@ Done checkShardingValues(const ParameterValues &values, const Inventory &invento
 /// A value as the document or the command line gave it; none if it is missing or of another type.
 std::optional<bool> boolParameter(const ParameterValues &values, std::string_view name);
 std::optional<std::int64_t> integerParameter(const ParameterValues &values, std::string_view name);
+
+/// Latencies that an inventory's mesh gives, in µs, by the names of the parameters that take their place:
+/// `intra_node_latency_us`.
+std::map<std::string, double, std::less<>> meshLatencies(const Mesh &mesh);
+
+/// The same, and what counts where it does not say; without a value: nothing does.
+ParameterValues meshValuesInForce(const Inventory &inventory);
+
+/// As parameters have it.
+std::vector<std::string> meshShapeWords(const std::vector<std::int64_t> &shape);
+
+/// `2,4`, `2x4` and `2 × 4` alike; none where it is no list of positive whole numbers.
+std::optional<std::vector<std::int64_t>> parseMeshShape(const std::vector<std::string> &words);
 
 } // namespace cutaway::sharding

@@ -19,8 +19,7 @@ struct SharedEdge
     friend auto operator<=>(const SharedEdge &, const SharedEdge &) = default;
 };
 
-} // namespace
-
+/// One node and its inputs anew.
 void priceNode(const ShardingProblem &problem, std::uint32_t node, PricedAssignment &priced)
 {
     const Strategy &own = problem.strategies(node)[priced.assignment[node]];
@@ -33,6 +32,8 @@ void priceNode(const ShardingProblem &problem, std::uint32_t node, PricedAssignm
         priced.edges[node][i] = problem.edgeCost(node, i, producer.output, own.inputs[i]);
     }
 }
+
+} // namespace
 
 PricedAssignment priced(const ShardingProblem &problem, Assignment assignment)
 {

@@ -54,8 +54,6 @@ struct PricedAssignment
 };
 
 PricedAssignment priced(const ShardingProblem &problem, Assignment assignment);
-/// One node and its inputs anew.
-void priceNode(const ShardingProblem &problem, std::uint32_t node, PricedAssignment &priced);
 
 ShardingMemory memoryOf(const LoweredGraph &lowered, const std::vector<Lifetime> &lifetimes,
                         const std::vector<std::int64_t> &bytes);
@@ -73,7 +71,6 @@ public:
     ShardingState(std::shared_ptr<const ShardingProblem> problem, Assignment assignment);
 
     const ShardingProblem &problem() const { return *m_problem; }
-    const std::shared_ptr<const ShardingProblem> &sharedProblem() const { return m_problem; }
     const Assignment &assignment() const { return m_priced.assignment; }
     const Strategy &strategy(std::uint32_t node) const { return m_problem->strategies(node)[assignment()[node]]; }
     const Placements &output(std::uint32_t node) const { return strategy(node).output; }

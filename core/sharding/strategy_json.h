@@ -6,7 +6,8 @@
 #include <nlohmann/json_fwd.hpp>
 
 /// Placements and strategies as documents tell them: what a node wants stands beside the graph node's inputs and
-/// parameters, one for one.
+/// parameters, one for one. And what a plan takes over from the document of another.
+
 namespace cutaway::sharding {
 
 nlohmann::ordered_json placementsJson(const Placements &placements);
@@ -37,5 +38,23 @@ ShardingPin readNamedPin(const ShardingProblem &problem, const NamedNode &named,
 
 /// `(R,S(1)) , (R,R) -> (R,S(1))`.
 std::string wantedText(const ShardingPin &pin);
+
+/// What is taken over from another plan: strategies that nodes are held to, and what was found of it.
+struct SolutionImport
+{
+    AllowedStrategies allowed;
+    ShardingPins pins; ///< those that the other plan has
+    std::vector<std::string> extrapolated;
+    std::vector<std::string> notFound;
+    std::vector<Text> warnings;
+};
+
+/// Looks names up in a plan document, those with a number that is not there as if it were 0 (README.md, section 9).
+/// Errors: those of the document.
+Result<SolutionImport> importSolution(const ShardingProblem &problem, const nlohmann::json &document);
+
+/// Holds nodes to their pins; a pin that no strategy fits leaves its node free, with a warning.
+void holdToPins(const ShardingProblem &problem, const ShardingPins &pins, AllowedStrategies &allowed,
+                std::vector<Text> &warnings);
 
 } // namespace cutaway::sharding

@@ -249,6 +249,9 @@ double backwardSec(const TimeBasis &basis, const WorkRow &row)
     return std::max(seconds, 2 * row.kernels * basis.cluster.calibration.kernelSec);
 }
 
+namespace {
+
+/// Of `backwardSec`: the products for the gradients of weights. Attention's products have none.
 double weightsSec(const TimeBasis &basis, const WorkRow &row)
 {
     double seconds = 0;
@@ -257,6 +260,7 @@ double weightsSec(const TimeBasis &basis, const WorkRow &row)
     return row.modules == module::coreAttention ? 0 : seconds;
 }
 
+/// Collectives inside a layer, forward; as long again in the backward pass.
 double layerCollectivesSec(const TimeBasis &basis, const Block &block)
 {
     if (!block.isLayer())
@@ -277,6 +281,7 @@ double layerCollectivesSec(const TimeBasis &basis, const Block &block)
     return seconds;
 }
 
+/// `work` are the rows of the block.
 BlockTime blockTime(const TimeBasis &basis, const Block &block, const std::vector<WorkRow> &work,
                     const BlockParameters &parameters, RecomputeMode mode, int zero)
 {
@@ -313,21 +318,28 @@ BlockTime blockTime(const TimeBasis &basis, const Block &block, const std::vecto
     return time;
 }
 
+/// All rows of a block, in the order of the specification.
 std::vector<ActivationRow> blockActivations(const Extents &extents, const Block &block)
 {
     return ActivationRows(extents, block).all();
 }
+
+} // namespace
 
 double keptBytes(const std::vector<ActivationRow> &rows, const Block &block, RecomputeMode mode)
 {
     return sumWhere(rows, block, mode, false);
 }
 
+namespace {
+
+/// What is dropped and made again when the backward pass comes.
 double droppedBytes(const std::vector<ActivationRow> &rows, const Block &block, RecomputeMode mode)
 {
     return sumWhere(rows, block, mode, true);
 }
 
+/// The largest temporaries of the block's backward pass.
 double workingBytes(const Extents &extents, const Block &block)
 {
     if (!block.isLayer())
@@ -339,6 +351,8 @@ double workingBytes(const Extents &extents, const Block &block)
     return extents.valueBytes * ((z + 1) * double(block.mlp.ffn) / extents.tensor * extents.tokens +
                                  2 * extents.hidden * extents.splitTokens);
 }
+
+} // namespace
 
 BlockTable::BlockTable(const Transformer &transformer, const Cluster &cluster, const TrainingSettings &settings)
     : m_transformer(transformer)

@@ -32,15 +32,6 @@ struct TimeBasis
 /// Seconds of a row on its own, kernels bounded below by their least time.
 double forwardSec(const TimeBasis &basis, const WorkRow &row);
 double backwardSec(const TimeBasis &basis, const WorkRow &row);
-/// Of `backwardSec`: the products for the gradients of weights. Attention's products have none.
-double weightsSec(const TimeBasis &basis, const WorkRow &row);
-
-/// Collectives inside a layer, forward; as long again in the backward pass.
-double layerCollectivesSec(const TimeBasis &basis, const Block &block);
-
-/// `work` are the rows of the block.
-BlockTime blockTime(const TimeBasis &basis, const Block &block, const std::vector<WorkRow> &work,
-                    const BlockParameters &parameters, RecomputeMode mode, int zero);
 
 /// Bytes that a part of a block leaves for the backward pass of one microbatch on one rank.
 struct ActivationRow
@@ -51,16 +42,8 @@ struct ActivationRow
     bool isInput = false;                ///< kept in every mode: what the layer is computed again from
 };
 
-/// All rows of a block, in the order of the specification.
-std::vector<ActivationRow> blockActivations(const Extents &extents, const Block &block);
-
 /// What is kept until the backward pass in this mode. Embedding and head ignore modes.
 double keptBytes(const std::vector<ActivationRow> &rows, const Block &block, RecomputeMode mode);
-/// What is dropped and made again when the backward pass comes.
-double droppedBytes(const std::vector<ActivationRow> &rows, const Block &block, RecomputeMode mode);
-
-/// The largest temporaries of the block's backward pass.
-double workingBytes(const Extents &extents, const Block &block);
 
 /// What a block costs in a mode at a ZeRO stage.
 struct BlockFigures

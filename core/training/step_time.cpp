@@ -118,6 +118,19 @@ GradientTime gradientTime(const BlockTable &table, const StageLayout &layout, st
     return {hidden(time.reduceSec, own.backward, overlap), hidden(time.pullSec, own.forward, overlap)};
 }
 
+RankPasses rankPasses(const TrainingSettings &settings, std::span<const StageTime> stages, std::int64_t rank)
+{
+    const auto microbatches = double(settings.microbatches);
+    RankPasses passes;
+    for (const std::int64_t stage : scheduleShape(settings).stagesOf(rank)) {
+        const StageTime &time = stages[std::size_t(stage)];
+        passes.forwardSec += microbatches * time.forward;
+        passes.backwardSec += microbatches * time.backward;
+        passes.sec += microbatches * (time.forward + time.backward);
+    }
+    return passes;
+}
+
 double StepTime::computeSec() const
 {
     return *std::ranges::max_element(busy);
@@ -139,14 +152,10 @@ StepTime stepTime(const BlockTable &table, const StageLayout &layout)
     const TrainingSettings &settings = table.settings();
     StepTime step;
     step.stages = stageTimes(table, layout);
-    const ScheduleShape shape = scheduleShape(settings);
-    step.ends = simulateStep(shape, step.stages, table.hopSec());
-    step.busy.assign(std::size_t(settings.pipeline), 0.0);
-    for (std::size_t stage = 0; stage < step.stages.size(); ++stage)
-        step.busy[std::size_t(shape.rankOf(std::int64_t(stage)))] +=
-            double(settings.microbatches) * (step.stages[stage].forward + step.stages[stage].backward);
+    step.ends = simulateStep(scheduleShape(settings), step.stages, table.hopSec());
     double last = 0;
     for (std::int64_t rank = 0; rank < settings.pipeline; ++rank) {
+        step.busy.push_back(rankPasses(settings, step.stages, rank).sec);
         const GradientTime gradients = gradientTime(table, layout, rank, step.stages);
         const double end = step.ends[std::size_t(rank)];
         step.pipelineSec = std::max(step.pipelineSec, end);

@@ -16,12 +16,21 @@ struct GradientTime
 GradientTime gradientTime(const BlockTable &table, const StageLayout &layout, std::int64_t rank,
                           std::span<const StageTime> stages);
 
+/// What the passes of a rank take in a step: those of all its stages and microbatches, in seconds.
+struct RankPasses
+{
+    double forwardSec = 0;
+    double backwardSec = 0;
+    double sec = 0; ///< of both, added up stage by stage
+};
+RankPasses rankPasses(const TrainingSettings &settings, std::span<const StageTime> stages, std::int64_t rank);
+
 /// What a step takes; `pipelineSec`, `gradientsSec`, `embeddingSec`, `optimizerSec` and `constantSec` add up to it.
 struct StepTime
 {
     std::vector<StageTime> stages;
     std::vector<double> ends; ///< of each rank's last pass
-    std::vector<double> busy; ///< of each rank
+    std::vector<double> busy; ///< of each rank: its passes
     double pipelineSec = 0;
     double gradientsSec = 0;
     double embeddingSec = 0; ///< of word tables that first and last rank share

@@ -207,16 +207,10 @@ std::vector<LaneTimePart> TrainingPlan::laneTime(LaneIndex lane) const
 {
     using Role = TimelineBar::Role;
     const StepTime &step = figures().step;
-    const auto microbatches = double(m_state.settings.microbatches);
-    double forward = 0;
-    double backward = 0;
-    for (const GroupIndex stage : this->lane(lane).groups) {
-        forward += microbatches * step.stages[stage.value()].forward;
-        backward += microbatches * step.stages[stage.value()].backward;
-    }
-    const double waits = withoutRounding(step.pipelineSec - forward - backward, step.pipelineSec);
-    return {{phrase("Forward"), Role::Forward, forward},
-            {phrase("Backward"), Role::Backward, backward},
+    const RankPasses passes = rankPasses(m_state.settings, step.stages, std::int64_t(lane.value()));
+    const double waits = withoutRounding(step.pipelineSec - passes.forwardSec - passes.backwardSec, step.pipelineSec);
+    return {{phrase("Forward"), Role::Forward, passes.forwardSec},
+            {phrase("Backward"), Role::Backward, passes.backwardSec},
             {phrase("Waits"), Role::Idle, waits},
             {phrase("Gradients, optimizer and constant"), Role::Exposed, step.stepSec - step.pipelineSec}};
 }

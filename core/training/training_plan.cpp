@@ -2,8 +2,8 @@
 
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
+#include "core/plan/plan_costs.h"
 #include "core/plan/plan_documents.h"
-#include "core/plan/problems.h"
 #include "core/training/planners/degree_search.h"
 #include "core/training/training_moves.h"
 #include "core/training/training_summary.h"

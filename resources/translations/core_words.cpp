@@ -8,7 +8,7 @@
 #include "core/formats/profiles/profile_formats.h"
 #include "core/graph/operator_kind.h"
 #include "core/judging/compared_plan.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
 #include "resources/translations/sentence_patterns.h"

@@ -1,4 +1,3 @@
-#include "core/bucketing/best_cap.h"
 #include "core/bucketing/bucketing_plan.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/cpu_time.h"

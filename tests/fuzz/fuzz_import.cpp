@@ -1,5 +1,5 @@
 #include "core/graph/graph_json.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_documents.h"
 #include "tests/fuzz/property.h"
 

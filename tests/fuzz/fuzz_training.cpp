@@ -1,5 +1,5 @@
 #include "core/devices/inventory_json.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_documents.h"
 #include "core/training/calibrating/measured_runs.h"
 #include "core/training/training_plan.h"

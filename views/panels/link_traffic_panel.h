@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/link_traffic.h"
+#include "core/plan/traffic.h"
 #include "views/panels/optional_panel.h"
 
 class QTableWidget;

@@ -13,7 +13,7 @@
 #include "app/window/saver.h"
 #include "app/window/start/start_cards.h"
 #include "core/formats/profiles/profile_formats.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_kinds.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"

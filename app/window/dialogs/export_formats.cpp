@@ -7,7 +7,7 @@
 #include "core/files/file_io.h"
 #include "core/formats/exports/exports.h"
 #include "core/graph/graph_json.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_documents.h"
 #include "views/theme/core_text.h"
 #include "views/theme/theme.h"

@@ -2,7 +2,7 @@
 
 #include "core/estimates/device_peaks.h"
 #include "core/formats/models/graph_formats.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "views/panels/overflow_rows.h"
 #include "views/panels/parameter_form.h"
 #include "views/theme/core_text.h"

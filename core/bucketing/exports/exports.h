@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 
 #include <vector>
 

@@ -5,7 +5,7 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/embedding/embedding_summary.h"
 #include "core/json/json_writing.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 
 #include <functional>
 #include <nlohmann/json.hpp>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 
 #include <vector>
 

@@ -3,8 +3,8 @@
 #include "core/base/job.h"
 #include "core/base/names.h"
 #include "core/base/units.h"
-#include "core/embedding/planners/dynamic_program.h"
-#include "core/embedding/planners/lower_bound.h"
+#include "core/embedding/planners/planners.h"
+#include "core/embedding/planners/proposer.h"
 #include "core/embedding/table_choices.h"
 #include "core/json/parameter.h"
 

@@ -1,6 +1,6 @@
-#include "core/embedding/planners/local_search.h"
+#include "core/embedding/planners/planners.h"
 
-#include "core/embedding/planners/placing.h"
+#include "core/embedding/planners/partitioner.h"
 #include "core/embedding/planners/proposer.h"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "core/embedding/planners/lower_bound.h"
+#include "core/embedding/planners/planners.h"
 
 #include "core/embedding/table_choices.h"
 

@@ -1,13 +1,12 @@
-#include "core/partition/exports/export_device_map.h"
+#include "core/partition/exports/exports.h"
 
 #include "core/graph/module_names.h"
 #include "core/graph/module_tree.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/partition/exports/exports.h"
-#include "core/partition/imports/device_map_keys.h"
+#include "core/partition/imports/import_device_map.h"
 #include "core/partition/partition_plan.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 
 #include <nlohmann/json.hpp>
 

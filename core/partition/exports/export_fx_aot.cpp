@@ -1,4 +1,4 @@
-#include "core/partition/exports/export_fx_aot.h"
+#include "core/partition/exports/exports.h"
 
 #include "core/json/kept_json.h"
 #include "core/partition/partition_kind.h"

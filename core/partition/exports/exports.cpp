@@ -1,9 +1,7 @@
 #include "core/partition/exports/exports.h"
 
-#include "core/partition/exports/export_device_map.h"
-#include "core/partition/exports/export_fx_aot.h"
 #include "core/partition/partition_plan.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/placed/placement_plan.h"
 
 #include <algorithm>
@@ -114,6 +112,9 @@ FieldValue placesValue(const Graph &graph, const std::vector<std::string> &devic
     return value;
 }
 
+namespace {
+
+/// Of each node of a plan the logical ids of its devices, `0+1`; `-`: none.
 std::vector<std::string> devicesOfNodes(const EditedPlan &plan)
 {
     const PlacedOperators placed(plan);
@@ -124,6 +125,8 @@ std::vector<std::string> devicesOfNodes(const EditedPlan &plan)
     }
     return devices;
 }
+
+} // namespace
 
 std::vector<PlanField> carriedPartitionFields(const EditedPlan &plan)
 {

@@ -1,6 +1,5 @@
 #include "core/partition/planners/latency_problem.h"
 
-#include "core/partition/latency_scoring.h"
 #include "core/search/fitting.h"
 #include "core/search/ideals.h"
 #include "core/search/use_states.h"

@@ -2,6 +2,7 @@
 
 #include "core/base/job.h"
 #include "core/plan/placed/placement_plan.h"
+#include "core/plan/placed/placement_scoring.h"
 #include "core/search/latency_schedule.h"
 #include "core/search/unit_graph.h"
 
@@ -66,5 +67,8 @@ std::optional<LatencyPlaces> allOnHosts(const LatencyProblem &problem);
 /// O(units² · numbers of accelerators used). Nothing at the deadline, or where no such plan fits.
 std::optional<LatencyPlaces> serialPlan(const LatencyProblem &problem, const std::vector<std::uint32_t> &order,
                                         const Deadline &deadline);
+
+/// README.md, section 4: when one sample is done.
+std::shared_ptr<const PlacementScoring> latencyScoring();
 
 } // namespace cutaway

@@ -1,4 +1,4 @@
-#include "core/partition/planners/pin_placement.h"
+#include "core/partition/partition_pins.h"
 
 #include "core/base/units.h"
 

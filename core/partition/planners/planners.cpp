@@ -4,11 +4,8 @@
 #include "core/json/parameter.h"
 #include "core/partition/partition_json.h"
 #include "core/partition/partition_kind.h"
-#include "core/partition/planners/latency_planners.h"
 #include "core/partition/planners/merge_trial.h"
 #include "core/partition/planners/planner_frame.h"
-#include "core/partition/planners/refine.h"
-#include "core/partition/planners/sparse_nn.h"
 #include "core/partition/planners/swap_trial.h"
 
 #include <nlohmann/json.hpp>

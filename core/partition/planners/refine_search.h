@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/job.h"
-#include "core/partition/partition_bound.h"
+#include "core/partition/partition_cost.h"
 #include "core/partition/partition_pins.h"
 #include "core/partition/partition_state.h"
 

@@ -1,4 +1,4 @@
-#include "core/partition/planners/sparse_nn.h"
+#include "core/partition/planners/planners.h"
 
 #include "core/base/units.h"
 #include "core/json/kept_json.h"

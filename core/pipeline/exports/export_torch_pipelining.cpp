@@ -1,12 +1,11 @@
 #include "core/pipeline/exports/exports.h"
 
 #include "core/json/kept_json.h"
-#include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_schedule.h"
 #include "core/pipeline/schedule_json.h"
 #include "core/pipeline/stage_costs.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -4,7 +4,6 @@
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/pipeline_state.h"

@@ -5,7 +5,6 @@
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/pipeline/exports/pipeline_cuts.h"
 #include "core/pipeline/imports/imports.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/megatron_layout.h"

@@ -1,4 +1,4 @@
-#include "core/pipeline/exports/pipeline_cuts.h"
+#include "core/pipeline/exports/exports.h"
 
 #include "core/json/parameter.h"
 #include "core/pipeline/pipeline_json.h"

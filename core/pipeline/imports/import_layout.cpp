@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/json/parameter.h"
-#include "core/pipeline/imports/model_units.h"
+#include "core/pipeline/cut_places.h"
 #include "core/pipeline/planners/planners.h"
 #include "core/pipeline/schedule/schedule_table.h"
 #include "core/pipeline/schedule/table_check.h"

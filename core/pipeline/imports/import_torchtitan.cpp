@@ -4,7 +4,7 @@
 #include "core/graph/module_tree.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
-#include "core/pipeline/imports/model_units.h"
+#include "core/pipeline/cut_places.h"
 
 #include <algorithm>
 #include <array>
@@ -399,10 +399,16 @@ bool isTorchtitanFile(const ForeignFile &file)
     return file.text.find(partsField) != std::string::npos;
 }
 
+namespace {
+
+/// JSON, or the literal after `module_fqns_per_model_part` in a Python or TOML text, of which nothing is executed.
+/// Errors: `wrong_type` with JSON path, `not_literal` with line and column.
 Result<TorchtitanFile> readTorchtitanFile(const ForeignFile &file)
 {
     return file.json ? fromJson(*file.json) : LiteralReader(file.text).read();
 }
+
+} // namespace
 
 const TorchtitanSchedule *findTorchtitanSchedule(std::string_view name)
 {

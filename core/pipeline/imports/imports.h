@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/pipeline/pipeline_plan.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 
 // Stages that are told as a layout of layers, as the rows of a schedule, or as the files of Galvatron and torchtitan.
 namespace cutaway {
@@ -87,10 +87,6 @@ struct TorchtitanFile
 };
 
 bool isTorchtitanFile(const ForeignFile &file);
-
-/// JSON, or the literal after `module_fqns_per_model_part` in a Python or TOML text, of which nothing is executed.
-/// Errors: `wrong_type` with JSON path, `not_literal` with line and column.
-Result<TorchtitanFile> readTorchtitanFile(const ForeignFile &file);
 
 /// A schedule as torchtitan calls it.
 struct TorchtitanSchedule

@@ -2,7 +2,7 @@
 
 #include "core/graph/module_tree.h"
 #include "core/json/parameter.h"
-#include "core/pipeline/imports/model_units.h"
+#include "core/pipeline/cut_places.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"
 #include "core/search/unit_graph.h"
@@ -111,6 +111,11 @@ Text amongPinned(const Text &proof)
     return phrase("%1 Only stages that keep the pinned boundaries count.", {proof});
 }
 
+namespace {
+
+/// What the pinned boundaries of an open plan ask of a cut into stages that are no stretches of the graph's order: per
+/// node how many of them lie before it, `UnitGraph::anyPart` where it is no operation. Empty where there is none. Other
+/// pins cannot be kept: error `other_pins`. `start` may be null. O(nodes).
 Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, const Graph &graph)
 {
     const EditedPlan *order = start ? groupOrderOf(*start) : nullptr;
@@ -140,6 +145,8 @@ Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, con
             "unpin it, pin boundaries, or choose pipeline.balanced");
     return part == 0 ? std::vector<std::uint32_t>() : partOf;
 }
+
+} // namespace
 
 Done keepPinned(const PlannerInput &input, const PlacementModel &model, Units &units)
 {

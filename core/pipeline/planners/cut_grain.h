@@ -32,11 +32,6 @@ struct HeldNodes
     bool isEmpty() const { return stageOf.empty() && mustCut.empty(); }
 };
 
-/// What the pinned boundaries of an open plan ask of a cut into stages that are no stretches of the graph's order: per
-/// node how many of them lie before it, `UnitGraph::anyPart` where it is no operation. Empty where there is none. Other
-/// pins cannot be kept: error `other_pins`. `start` may be null. O(nodes).
-Result<std::vector<std::uint32_t>> partsBetweenPins(const EditedPlan *start, const Graph &graph);
-
 /// What proves a plan that keeps them, by what proves it among all others.
 Text amongPinned(const Text &proof);
 

@@ -5,10 +5,9 @@
 #include "core/pipeline/placed_step.h"
 #include "core/pipeline/planners/cut_grain.h"
 #include "core/pipeline/planners/stage_search.h"
-#include "core/plan/placed/group_order.h"
-#include "core/plan/placed/placement.h"
-#include "core/plan/placed/placement_move_check.h"
+#include "core/plan/placed/placement_moves.h"
 #include "core/plan/placed/placement_plan.h"
+#include "core/plan/placed/placement_scoring.h"
 #include "core/search/fitting.h"
 
 #include <algorithm>

@@ -5,7 +5,7 @@
 #include "core/pipeline/planners/cut_grain.h"
 #include "core/pipeline/planners/piper_search.h"
 #include "core/pipeline/planners/stage_search.h"
-#include "core/plan/placed/placement_move_check.h"
+#include "core/plan/placed/placement_moves.h"
 #include "core/plan/placed/placement_plan.h"
 #include "core/search/fitting.h"
 

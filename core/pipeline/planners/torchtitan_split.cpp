@@ -3,7 +3,6 @@
 #include "core/json/parameter.h"
 #include "core/pipeline/cut_places.h"
 #include "core/pipeline/imports/imports.h"
-#include "core/pipeline/imports/model_units.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/pipeline/pipeline_plan.h"
 

@@ -1,4 +1,4 @@
-#include "core/plan/placed/placement_json.h"
+#include "core/plan/placed/placement_plan.h"
 
 #include "core/base/names.h"
 #include "core/json/json_reading.h"
@@ -265,6 +265,11 @@ OrderedJson PlacementPlan::after(const Applied &) const
     return {{"used_mem_bytes", std::move(used)}, {"busy_sec", std::move(seconds)}, {"cost", costJson(*this)}};
 }
 
+namespace {
+
+/// Errors: those of PlacementModel::read; `missing_field`, `wrong_type`, `bad_value`, `unknown_node`, `unknown_device`,
+/// `device_twice`, `duplicate_group`, `assigned_twice`, `not_assigned`, `unknown_configuration`. Without an inventory
+/// the devices that the plan names are taken as they are.
 Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(std::shared_ptr<const PlacementScoring> scoring,
                                                          std::shared_ptr<const Graph> graph,
                                                          std::shared_ptr<const Inventory> inventory,
@@ -298,6 +303,8 @@ Result<std::unique_ptr<PlacementPlan>> readPlacementPlan(std::shared_ptr<const P
     plan->setDifferences(differencesOf(*plan, document));
     return plan;
 }
+
+} // namespace
 
 PlanReader placementOr(std::vector<CostModelOffer> offers, PlanReader otherwise)
 {

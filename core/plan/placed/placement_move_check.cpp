@@ -1,5 +1,3 @@
-#include "core/plan/placed/placement_move_check.h"
-
 #include "core/plan/placed/placement_moves.h"
 
 #include <algorithm>

@@ -3,7 +3,6 @@
 #include "core/base/names.h"
 #include "core/json/parameter.h"
 #include "core/plan/group_json.h"
-#include "core/plan/placed/placement_move_check.h"
 #include "core/plan/placed/placement_plan.h"
 
 #include <nlohmann/json.hpp>
@@ -270,11 +269,16 @@ Move withCompanions(const PlacementScoring &scoring, const Placement &placement,
     return whole;
 }
 
+namespace {
+
+/// What plans are compared by: the time of the simulated step where the kind has one, else what is minimised.
 std::optional<double> headlineSec(const PlacementScoring &scoring, const Placement &placement,
                                   const PlacementFigures &figures, const ParameterValues &controls)
 {
     return scoring.stepControls().empty() ? figures.seconds : scoring.stepSec(placement, figures, controls);
 }
+
+} // namespace
 
 Preview previewPlacementMove(const PlacementScoring &scoring, const Placement &placement,
                              const PlacementFigures &before, const ParameterValues &controls, const Move &move)

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/sort_unique.h"
-#include "core/plan/placed/placement.h"
+#include "core/plan/move.h"
 #include "core/plan/placed/placement_scoring.h"
 #include "core/plan/plan_terms.h"
 
@@ -15,10 +15,6 @@ namespace cutaway {
 Preview previewPlacementMove(const PlacementScoring &scoring, const Placement &placement,
                              const PlacementFigures &before, const ParameterValues &controls, const Move &move);
 
-/// What plans are compared by: the time of the simulated step where the kind has one, else what is minimised.
-std::optional<double> headlineSec(const PlacementScoring &scoring, const Placement &placement,
-                                  const PlacementFigures &figures, const ParameterValues &controls);
-
 /// The move with what goes along: the nodes of the units moved, all hosts for one of them.
 Move withCompanions(const PlacementScoring &scoring, const Placement &placement, const Move &move);
 
@@ -28,7 +24,7 @@ Applied performPlacementMove(const PlacementScoring &scoring, Placement &placeme
 /// `Move layer2_0_conv1 to stage 3`.
 Text describePlacementMove(const PlacementScoring &scoring, const Placement &placement, const Move &move);
 
-/// Small things that the parts of a placement's moves share.
+// Small things that the parts of a placement's moves share.
 
 /// The number of a group; of one that does not exist yet, the number that it would get.
 std::int64_t idOf(const Placement &placement, GroupIndex group);
@@ -37,5 +33,20 @@ std::string nameOf(const Placement &placement, ItemIndex item);
 /// Lanes are devices, position by position; the one behind them all stands for none.
 std::vector<DeviceIndex> devicesOf(const Placement &placement, const std::vector<LaneIndex> &lanes);
 std::vector<LaneIndex> lanesOf(const Placement &placement, const PlacedGroup &group);
+
+/// What is wrong with a move before any figure is looked at: things that do not exist, what cannot be moved, devices
+/// that are taken or too few. O(items moved + groups · devices).
+std::optional<Refusal> refusalBeforeMove(const PlacementScoring &scoring, const Placement &placement, const Move &move);
+
+/// Whether the boundary before a group is pinned: the first of all has none. `order`: the groups as they run.
+bool isBoundaryPinned(const Placement &placement, const std::vector<std::uint32_t> &order, std::uint32_t later);
+
+/// What a move that is not made yet would take over a pinned boundary. O(groups + items moved).
+std::optional<Refusal> refusalByPins(const Placement &placement, const std::vector<std::uint32_t> &order,
+                                     const Move &move);
+
+/// Pins the boundaries before the groups whose part is another one than that of the group before: `partOf` is told per
+/// node. `groups` are in the order in which they run.
+void pinBetweenParts(std::vector<PlacedGroup> &groups, const std::vector<std::uint32_t> &partOf);
 
 } // namespace cutaway

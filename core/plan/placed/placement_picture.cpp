@@ -3,7 +3,7 @@
 #include "core/devices/inventory.h"
 #include "core/plan/placed/placement_moves.h"
 #include "core/plan/placed/placement_plan.h"
-#include "core/plan/problems.h"
+#include "core/plan/plan_costs.h"
 
 #include <algorithm>
 #include <iterator>

@@ -1,6 +1,5 @@
 #include "core/plan/placed/placement_plan.h"
 
-#include "core/plan/placed/placement_move_check.h"
 #include "core/plan/placed/placement_moves.h"
 #include "core/plan/plan_figures.h"
 

@@ -5,6 +5,9 @@
 #include "core/plan/placed/placement_scoring.h"
 #include "core/plan/plan_base.h"
 
+#include <functional>
+#include <nlohmann/json_fwd.hpp>
+
 namespace cutaway {
 
 /// What a planner has found out beside the plan itself.
@@ -40,8 +43,6 @@ public:
     const Result<PlacementStep> &step() const;
     /// What each group holds on each of its devices, in the step where there is one.
     const std::vector<std::int64_t> &groupBytes() const;
-    /// Those of `controls` that are not as they are by default.
-    const ParameterValues &givenControls() const { return m_controls; }
     void setControls(ParameterValues controls);
 
     PlanKind kind() const override { return m_scoring->kind(); }
@@ -131,5 +132,21 @@ bool isOverByStepAlone(const PlacementPlan &plan, DeviceIndex device);
 bool isLimited(const PlacementScoring &scoring, const Placement &placement, DeviceIndex device);
 /// Errors first: what cannot run, devices over or near their capacity, idle ones, groups on no device.
 std::vector<Problem> placementProblems(const PlacementPlan &plan);
+
+/// A cost model that documents of a kind may ask for.
+struct CostModelOffer
+{
+    std::string_view name;    ///< in the field `cost_model`: `load`
+    std::string_view planner; ///< a document without that field asks for it if the id of its planner begins so
+    /// From the object `planner.parameters`, empty where there is none.
+    std::function<Result<std::shared_ptr<const PlacementScoring>>(const Graph &, const nlohmann::json &parameters)>
+        make;
+};
+
+/// Reads plans of a kind whose documents may ask for one of these cost models; `otherwise` reads those that do not.
+/// Errors: those of the model offered and of `readPlacementPlan`; `bad_value` for a model that is not offered.
+using PlanReader = std::function<Result<std::unique_ptr<EditedPlan>>(
+    std::shared_ptr<const Graph>, std::shared_ptr<const Inventory>, const nlohmann::json &plan)>;
+PlanReader placementOr(std::vector<CostModelOffer> offers, PlanReader otherwise);
 
 } // namespace cutaway

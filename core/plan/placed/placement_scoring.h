@@ -1,15 +1,61 @@
 #pragma once
 
-#include "core/plan/edited_plan.h"
-#include "core/plan/placed/placement.h"
 #include "core/plan/compared_cost.h"
+#include "core/plan/edited_plan.h"
+#include "core/search/unit_graph.h"
 
+#include <memory>
 #include <nlohmann/json.hpp>
-
 #include <optional>
 #include <span>
+#include <string>
+#include <vector>
+
+/// A placement of nodes in groups on devices, in what order the groups can run, and what a kind says that it costs.
 
 namespace cutaway {
+
+inline constexpr std::uint32_t noGroup = 0xffffffff;
+
+/// Degrees of parallelism of a stage (`pipeline.piper`); 1 and 1 elsewhere.
+struct StageDegrees
+{
+    std::int64_t data = 1;
+    std::int64_t tensor = 1;
+};
+
+/// Nodes that run together: a stage, a partition.
+struct PlacedGroup
+{
+    std::int64_t id = 0;
+    std::vector<DeviceIndex> devices; ///< empty: on none
+    std::vector<NodeIndex> nodes;     ///< in graph order
+    StageDegrees degrees;
+    std::string extra;             ///< unknown fields of the document as a compact JSON object; empty: none
+    bool exists = true;            ///< false: removed by an edit; the slot is kept so that positions do not change
+    bool isPinnedToBefore = false; ///< the boundary with the group that runs before it stays where it is
+};
+
+/// Which node runs where: every node but the output lies in exactly one group.
+struct Placement
+{
+    std::shared_ptr<const PlacementModel> model;
+    std::shared_ptr<const Units> units; ///< nodes of one unit are in one group
+    std::vector<PlacedGroup> groups;    ///< in the order of the document
+    std::vector<std::uint32_t> groupOf; ///< per node; noGroup: the output
+    std::vector<std::string> choiceOf;  ///< per node, the id of its configuration; empty where the kind has none
+
+    /// The class of a group's devices; none if it has no device or its devices are of several classes that differ in
+    /// kind.
+    const DeviceClass *classOf(const PlacedGroup &group) const
+    {
+        return group.devices.empty() ? nullptr : &model->classes()[model->classOf(group.devices.front())];
+    }
+    std::size_t classIndexOf(const PlacedGroup &group) const { return model->classOf(group.devices.front()); }
+};
+
+/// `groupOf` of groups.
+std::vector<std::uint32_t> groupsOfNodes(const Graph &graph, const std::vector<PlacedGroup> &groups);
 
 class PlacementPlan;
 
@@ -132,7 +178,8 @@ public:
     /// Where groups take another time than their nodes added up.
     virtual GroupTimeWords groupTimeWords(const GroupInfo &) const { return {}; }
     virtual bool needsLatencies() const { return true; }
-    /// What the head of a group tells beside its time and memory, as `PlanPicture::groupFacts` has it; nothing: no more.
+    /// What the head of a group tells beside its time and memory, as `PlanPicture::groupFacts` has it; nothing: no
+    /// more.
     virtual std::vector<std::vector<Text>> groupFacts(const PlacementPlan &, GroupIndex) const { return {}; }
     /// What a lane's memory is made of; no parts: the kind cannot say.
     virtual LaneMemory laneMemory(const PlacementPlan &, LaneIndex) const { return {}; }
@@ -141,5 +188,21 @@ public:
     /// What limits a group; the cause `Unknown` where the kind cannot say.
     virtual GroupLimits limits(const PlacementPlan &, GroupIndex) const { return {}; }
 };
+
+/// The first node of each group, if any, that does not run on the group's devices.
+std::optional<PlacementViolation> cannotRunViolation(const Placement &placement, const char *groupWord);
+
+/// A cycle of groups by the order of units, and the groups in an order that respects it (their own where there is a
+/// cycle).
+struct GroupOrder
+{
+    std::vector<std::uint32_t> order;
+    std::vector<std::uint32_t> cycle;
+    std::vector<NodeOrder> links; ///< for each step of the cycle, one pair of nodes behind it
+};
+GroupOrder orderGroups(const Placement &placement);
+
+/// `"a" (stage 0) → "b" (stage 1), "c" (stage 1) → "d" (stage 0)`.
+std::string cycleText(const Placement &placement, const char *groupWord, const GroupOrder &order);
 
 } // namespace cutaway

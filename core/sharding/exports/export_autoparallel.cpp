@@ -1,4 +1,4 @@
-#include "core/sharding/exports/export_autoparallel.h"
+#include "core/sharding/exports/exports.h"
 
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"

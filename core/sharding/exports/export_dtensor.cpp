@@ -1,4 +1,4 @@
-#include "core/sharding/exports/export_dtensor.h"
+#include "core/sharding/exports/exports.h"
 
 #include "core/json/kept_json.h"
 #include "core/sharding/sharding_kind.h"
@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <string_view>
 
-namespace cutaway {
+namespace cutaway::sharding {
 
 namespace {
 
@@ -327,4 +327,4 @@ Result<std::string> exportDTensor(const EditedPlan &plan)
     return text + std::string(dtensorPythonFunctions);
 }
 
-} // namespace cutaway
+} // namespace cutaway::sharding

@@ -1,12 +1,11 @@
-#include "core/sharding/exports/export_tp_plan.h"
+#include "core/sharding/exports/exports.h"
 
 #include "core/graph/module_names.h"
 #include "core/graph/module_tree.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/plan/export_descriptor.h"
-#include "core/sharding/exports/module_styles.h"
+#include "core/plan/foreign_plans.h"
 #include "core/sharding/imports/hf_plan_file.h"
 #include "core/sharding/sharding_settings.h"
 

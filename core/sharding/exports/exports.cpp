@@ -4,10 +4,7 @@
 #include "core/graph/module_tree.h"
 #include "core/json/json_writing.h"
 #include "core/plan/edited_plan.h"
-#include "core/plan/export_descriptor.h"
-#include "core/sharding/exports/export_autoparallel.h"
-#include "core/sharding/exports/export_dtensor.h"
-#include "core/sharding/exports/export_tp_plan.h"
+#include "core/plan/foreign_plans.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_kind.h"
 #include "core/sharding/sharding_problem.h"
@@ -74,41 +71,6 @@ Result<std::string> exportShardingMap(const EditedPlan &plan)
 namespace cutaway::sharding {
 
 namespace {
-
-/// Sharding plans as files that other programs and Cutaway read again.
-std::vector<ExportDescriptor> shardingExchangeExports()
-{
-    return {
-        {.id = "autoparallel-placements",
-         .title = "AutoParallel placements (JSON)",
-         .extension = "json",
-         .parameters = autoParallelExportParameters(),
-         .description = "The placement of every node for AutoParallel's load_placements, which accepts only its own "
-                        "strategies: best for a plan that came from AutoParallel.",
-         .fields = {"AutoParallel", {"mesh", "inputs", "operators"}, {{"weights", weightsThatAreNodes}}},
-         .remarks = placementsToDoubt,
-         .write = exportAutoParallel},
-        {.id = "tp-plan",
-         .title = "Tensor-parallel plan (Hugging Face)",
-         .extension = "json",
-         .parameters = tpPlanExportParameters(),
-         .description = "The style of each module's weights for transformers' tp_plan, one for all layers.",
-         .fields = {"transformers",
-                    {},
-                    {{"weights", weightsByStyles},
-                     {"layouts", layoutsByStyles},
-                     {"operators", operatorsByStyles(StyleFormat::TpPlan)}}},
-         .write = exportTpPlan},
-        {.id = "parallelize-module",
-         .title = "parallelize_module (Python)",
-         .extension = "py",
-         .description = "A Python module that applies the plan with torch's parallelize_module, and with "
-                        "distribute_tensor for the other weights.",
-         .fields = {"PyTorch",
-                    {"mesh"},
-                    {{"weights", weightsByStyles}, {"operators", operatorsByStyles(StyleFormat::ParallelizeModule)}}},
-         .write = [](const EditedPlan &plan, const ParameterValues &) { return exportParallelizeModule(plan); }}};
-}
 
 /// Things of a plan of which each has placements: those that are not whole everywhere.
 class PlacedThings
@@ -231,6 +193,10 @@ std::vector<PlanField> carriedShardingFields(const EditedPlan &plan)
     return fields;
 }
 
+namespace {
+
+/// What programs that take a style for each module make of a plan: operators without redistributions that no style
+/// says, weights on one dimension of the mesh each and biases as their module's style has them, two packed blocks.
 ExportedFields::Otherwise operatorsByStyles(StyleFormat format)
 {
     return [format](const EditedPlan &plan) {
@@ -276,6 +242,7 @@ FieldValue weightsByStyles(const EditedPlan &plan)
     return weights.take().value;
 }
 
+/// Those that a file of nodes can name: weights that no node stands for but the one that reads them are not in it.
 FieldValue weightsThatAreNodes(const EditedPlan &plan)
 {
     const auto &own = static_cast<const ShardingPlan &>(plan);
@@ -296,6 +263,43 @@ FieldValue layoutsByStyles(const EditedPlan &plan)
     return layoutsValue(static_cast<const ShardingPlan &>(plan),
                         [](const InterleavedLayout &layout) { return layout.pieces == packed; });
 }
+
+/// Sharding plans as files that other programs and Cutaway read again.
+std::vector<ExportDescriptor> shardingExchangeExports()
+{
+    return {
+        {.id = "autoparallel-placements",
+         .title = "AutoParallel placements (JSON)",
+         .extension = "json",
+         .parameters = autoParallelExportParameters(),
+         .description = "The placement of every node for AutoParallel's load_placements, which accepts only its own "
+                        "strategies: best for a plan that came from AutoParallel.",
+         .fields = {"AutoParallel", {"mesh", "inputs", "operators"}, {{"weights", weightsThatAreNodes}}},
+         .remarks = placementsToDoubt,
+         .write = exportAutoParallel},
+        {.id = "tp-plan",
+         .title = "Tensor-parallel plan (Hugging Face)",
+         .extension = "json",
+         .parameters = tpPlanExportParameters(),
+         .description = "The style of each module's weights for transformers' tp_plan, one for all layers.",
+         .fields = {"transformers",
+                    {},
+                    {{"weights", weightsByStyles},
+                     {"layouts", layoutsByStyles},
+                     {"operators", operatorsByStyles(StyleFormat::TpPlan)}}},
+         .write = exportTpPlan},
+        {.id = "parallelize-module",
+         .title = "parallelize_module (Python)",
+         .extension = "py",
+         .description = "A Python module that applies the plan with torch's parallelize_module, and with "
+                        "distribute_tensor for the other weights.",
+         .fields = {"PyTorch",
+                    {"mesh"},
+                    {{"weights", weightsByStyles}, {"operators", operatorsByStyles(StyleFormat::ParallelizeModule)}}},
+         .write = [](const EditedPlan &plan, const ParameterValues &) { return exportParallelizeModule(plan); }}};
+}
+
+} // namespace
 
 std::vector<ExportDescriptor> shardingExports()
 {

@@ -1,4 +1,4 @@
-#include "core/sharding/exports/module_styles.h"
+#include "core/sharding/exports/exports.h"
 
 #include "core/graph/module_names.h"
 #include "core/graph/module_tree.h"

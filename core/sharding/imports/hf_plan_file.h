@@ -1,13 +1,15 @@
 #pragma once
 
 #include "core/graph/module_names.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/sharding/device_mesh.h"
 
 #include <cstdint>
 #include <map>
 #include <string>
 #include <string_view>
+
+/// Tensor-parallel plans of Hugging Face models: their styles, reading them, and what they make of a graph.
 
 namespace cutaway::sharding {
 
@@ -49,5 +51,13 @@ struct HfPlans
 bool isHfPlan(const ForeignFile &file);
 /// Error: `wrong_type` with the JSON path.
 Result<HfPlans> readHfPlan(const ForeignFile &file);
+
+/// `tensor_parallel`, `expert_parallel`.
+std::vector<ParameterDeclaration> tpPlanParameters();
+
+/// Weights as the styles split them, operators that read them pinned to what the styles say of their result, all else
+/// the cheapest around that. Unknown styles leave a weight whole, with a warning. Errors: those of the file and of
+/// sharding problems, `nothing_matches`, `bad_value` without the number of devices.
+Result<ImportedPlan> importTpPlan(const ImportInput &input, const Job &job);
 
 } // namespace cutaway::sharding

@@ -4,8 +4,8 @@
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/sharding/sharding_devices.h"
 #include "core/sharding/sharding_plan.h"
+#include "core/sharding/sharding_settings.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/sharding/device_mesh.h"
 
 #include <map>

@@ -1,12 +1,11 @@
-#include "core/sharding/imports/import_tp_plan.h"
+#include "core/sharding/imports/hf_plan_file.h"
 
 #include "core/base/names.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/sharding/imports/hf_plan_file.h"
-#include "core/sharding/planners/solution_import.h"
 #include "core/sharding/planners/tensor_parallel.h"
 #include "core/sharding/sharding_plan.h"
+#include "core/sharding/strategy_json.h"
 
 #include <algorithm>
 #include <nlohmann/json.hpp>

@@ -2,14 +2,13 @@
 
 #include "core/json/json_document.h"
 #include "core/json/kept_json.h"
-#include "core/sharding/planners/solution_import.h"
 #include "core/sharding/planners/tensor_parallel.h"
-#include "core/sharding/sharding_devices.h"
 #include "core/sharding/sharding_json.h"
 #include "core/sharding/sharding_kind.h"
 #include "core/sharding/sharding_problem.h"
 #include "core/sharding/sharding_settings.h"
 #include "core/sharding/solve/sharding_solver.h"
+#include "core/sharding/strategy_json.h"
 
 #include <algorithm>
 #include <cmath>

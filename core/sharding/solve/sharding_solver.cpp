@@ -1,10 +1,8 @@
 #include "core/sharding/solve/sharding_solver.h"
 
 #include "core/sharding/sharding_state.h"
-#include "core/sharding/sharding_words.h"
+#include "core/sharding/sharding_summary.h"
 #include "core/sharding/solve/memory_fitting.h"
-#include "core/sharding/solve/memory_limited.h"
-#include "core/sharding/solve/pairwise_mip.h"
 #include "core/sharding/solve/table_elimination.h"
 
 #include <algorithm>

@@ -72,4 +72,18 @@ ShardingSolution finishedSolution(const ShardingProblem &problem, Assignment ass
 /// What is pinned cannot be had together.
 Error noFeasiblePlan();
 
+// By integer programmes: what a reduction leaves, and with a limit of memory.
+
+/// For models whose tables are too large: reduced, then given to the integer programme.
+Result<ShardingSolution> solveByMip(const ShardingProblem &problem, const AllowedStrategies &allowed,
+                                    const PairwiseModel &model, const Deadline &limit);
+
+/// The cheapest assignment whose peak memory is within the limit: bound and start by Lagrangian prices of memory, each
+/// evaluated by elimination, then the integer programme of README.md, section 6. `unlimited` is the optimum
+/// without the limit, where it is known.
+/// Errors: `over_capacity` tells the least memory that is possible; `cancelled`; those of `solveMip`.
+Result<ShardingSolution> solveWithinMemory(const ShardingProblem &problem, const AllowedStrategies &allowed,
+                                           const PairwiseModel &model, const Assignment *unlimited,
+                                           const Deadline &limit);
+
 } // namespace cutaway::sharding

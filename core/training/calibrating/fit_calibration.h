@@ -29,12 +29,6 @@ struct FittedCalibration
 /// calibration before and widened by 1 + 1/√n. Error: `cancelled`.
 Result<FittedCalibration> fitCalibration(const std::vector<MeasuredRun> &runs, const Job &job);
 
-/// `cutaway.calibration`: the constants under `calibration`, as a cluster takes them, and every run with its error.
-std::string writeCalibration(const FittedCalibration &fitted, const std::string &accelerator);
-
-/// The `calibration` object alone.
-nlohmann::ordered_json calibrationJson(const Calibration &calibration);
-
 /// The least of a function near a point: the simplex of Nelder and Mead (1965) with its usual coefficients, from steps
 /// of `step` along each axis. Ends after so many values, or when all corners agree within 1e-6. Deterministic. A
 /// stopped job ends it with the best so far.

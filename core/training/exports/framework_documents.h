@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/base/result.h"
-#include "core/training/exports/training_run.h"
+#include "core/training/exports/exports.h"
 
 #include <optional>
 

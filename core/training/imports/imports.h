@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/json/json_reading.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/training/training_state.h"
 
 #include <nlohmann/json.hpp>

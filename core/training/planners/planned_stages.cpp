@@ -435,13 +435,6 @@ Text noFitReason(const BlockTable &table, const StageLayout &leanest)
                    byteNumber(whole(worst.over))});
 }
 
-bool keepsStagePins(const std::vector<std::uint32_t> &starts, const PlacePins &pins)
-{
-    return std::ranges::all_of(pins, [&](const auto &entry) {
-        return !entry.second.stage || stageOf(starts, entry.first) == *entry.second.stage;
-    });
-}
-
 void applyStagePins(std::vector<std::uint32_t> &starts, const PlacePins &pins, std::uint32_t tail)
 {
     for (const auto &[place, pin] : pins) {

@@ -40,9 +40,6 @@ Result<StageLayout> leanestLayout(const BlockTable &table, const std::vector<Rec
 /// Why nothing fits: by how much the leanest layout is over.
 Text noFitReason(const BlockTable &table, const StageLayout &leanest);
 
-/// Whether stages hold the blocks that are pinned to them.
-bool keepsStagePins(const std::vector<std::uint32_t> &starts, const PlacePins &pins);
-
 /// Moves the boundaries of stages until what is pinned lies in its stage, each stage keeping a block; what cannot be is
 /// left where it is. The first place of the tail (mtp layers, head) stays in the last stage.
 void applyStagePins(std::vector<std::uint32_t> &starts, const PlacePins &pins, std::uint32_t tail);

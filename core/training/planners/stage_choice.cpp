@@ -94,19 +94,22 @@ private:
 
 constexpr double notKnown = -1;
 
-} // namespace
-
+/// Options of which none keeps less and takes less than another: ascending in what they keep, descending in time.
 std::vector<ModeOption> undominated(std::vector<ModeOption> options)
 {
     keepUndominated(options);
     return options;
 }
 
+/// The fastest mix of `count` blocks that keeps at most `room`; its seconds are infinite where there is none. `options`
+/// are undominated. Blocks of a class are interchangeable, so only their numbers matter: O(count) for up to three
+/// options, O(count^(options − 2)) beyond.
 ModeMix fastestMix(const std::vector<ModeOption> &options, std::uint32_t count, double room)
 {
     return MixSearch(options, room).find(count);
 }
 
+/// All mixes of `count` blocks of which none keeps less and takes less than another, ascending in what they keep.
 std::vector<ModeMix> undominatedMixes(const std::vector<ModeOption> &options, std::uint32_t count)
 {
     std::vector<ModeMix> mixes{{0, 0, std::vector<std::uint32_t>(options.size(), 0)}};
@@ -127,6 +130,8 @@ std::vector<ModeMix> undominatedMixes(const std::vector<ModeOption> &options, st
     }
     return mixes;
 }
+
+} // namespace
 
 StageChoice::StageChoice(const BlockTable &table, std::vector<RecomputeMode> modes, const PlacePins &pins)
     : m_table(table), m_modes(std::move(modes)), m_pinnedTo(table.transformer().size())

@@ -27,17 +27,6 @@ struct ModeMix
     std::vector<std::uint32_t> counts; ///< by option
 };
 
-/// Options of which none keeps less and takes less than another: ascending in what they keep, descending in time.
-std::vector<ModeOption> undominated(std::vector<ModeOption> options);
-
-/// The fastest mix of `count` blocks that keeps at most `room`; its seconds are infinite where there is none. `options`
-/// are undominated. Blocks of a class are interchangeable, so only their numbers matter: O(count) for up to three
-/// options, O(count^(options − 2)) beyond.
-ModeMix fastestMix(const std::vector<ModeOption> &options, std::uint32_t count, double room);
-
-/// All mixes of `count` blocks of which none keeps less and takes less than another, ascending in what they keep.
-std::vector<ModeMix> undominatedMixes(const std::vector<ModeOption> &options, std::uint32_t count);
-
 /// The least time of each stage that fits its rank, over all recomputation modes of its layers; one chunk a rank.
 ///
 /// A rank keeps `q` microbatches at once (all with gpipe, as many as ranks follow with 1f1b). For each value that the

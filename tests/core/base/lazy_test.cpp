@@ -96,50 +96,47 @@ private Q_SLOTS:
 
     void aDraftIsCopiedOnceAndFollows()
     {
-        std::string value = "a";
-        Drafts<std::string> drafts;
+        Drafts<std::string> drafts("a");
         const std::string *draft = nullptr;
         const auto ask = [&] {
-            return drafts.with(value, [&](std::string &tried) {
+            return drafts.with([&](std::string &tried) {
                 draft = &tried;
                 return tried;
             });
         };
-        QCOMPARE(ask(), value);
+        QCOMPARE(ask(), std::string("a"));
         const std::string *first = draft;
-        value += "b";
-        drafts.follow([](std::string &kept) { kept += "b"; });
-        QCOMPARE(ask(), value);
+        QCOMPARE(drafts.perform([](std::string &value) { return (value += "b").size(); }), std::size_t(2));
+        QCOMPARE(drafts.value(), std::string("ab"));
+        QCOMPARE(ask(), std::string("ab"));
         QVERIFY(draft == first);
-        for (int i = 0; i < 40; ++i) { // too much to catch up with
-            value += "c";
-            drafts.follow([](std::string &kept) { kept += "c"; });
-        }
-        QCOMPARE(ask(), value);
+        for (int i = 0; i < 40; ++i) // too much to catch up with
+            drafts.perform([](std::string &value) { value += "c"; });
+        QCOMPARE(ask(), "ab" + std::string(40, 'c'));
+        drafts.replace([](std::string &value) { value = "d"; });
+        QCOMPARE(ask(), std::string("d"));
     }
 
     void aDraftThatSomethingWentWrongWithIsDropped()
     {
-        const std::string value = "a";
-        const Drafts<std::string> drafts;
-        QVERIFY_THROWS_EXCEPTION(std::runtime_error, drafts.with(value, [](std::string &tried) -> int {
+        const Drafts<std::string> drafts("a");
+        QVERIFY_THROWS_EXCEPTION(std::runtime_error, drafts.with([](std::string &tried) -> int {
             tried = "half done";
             throw std::runtime_error("no");
         }));
-        QCOMPARE(drafts.with(value, [](std::string &tried) { return tried; }), value);
+        QCOMPARE(drafts.with([](std::string &tried) { return tried; }), drafts.value());
     }
 
     void eachCallerHasADraftForItself()
     {
-        const std::string value = "a";
-        const Drafts<std::string> drafts;
-        const std::string inner = drafts.with(value, [&](std::string &tried) {
+        const Drafts<std::string> drafts("a");
+        const std::string inner = drafts.with([&](std::string &tried) {
             tried = "b";
-            const std::string seen = drafts.with(value, [](std::string &other) { return other; });
+            const std::string seen = drafts.with([](std::string &other) { return other; });
             tried = "a";
             return seen;
         });
-        QCOMPARE(inner, value);
+        QCOMPARE(inner, drafts.value());
     }
 };
 

@@ -1,4 +1,3 @@
-#include "core/bucketing/best_cap.h"
 #include "core/bucketing/bucket_filling.h"
 #include "core/bucketing/bucketing.h"
 #include "core/bucketing/bucketing_plan.h"

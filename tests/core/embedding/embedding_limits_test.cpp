@@ -1,7 +1,6 @@
 #include "core/embedding/embedding_plan.h"
 #include "core/formats/exports/exports.h"
 #include "core/plan/pins.h"
-#include "core/plan/plan_around.h"
 #include "core/plan/suggestions.h"
 #include "tests/support/embedding_plans.h"
 #include "tests/support/test_program.h"

@@ -1,4 +1,4 @@
-#include "core/pipeline/planners/configuration_choice.h"
+#include "core/pipeline/planners/stage_prices.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>

@@ -1,6 +1,6 @@
 #include "core/pipeline/pipeline_plan.h"
 #include "core/pipeline/schedule/schedule_table.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/pipeline_exports.h"

@@ -1,5 +1,5 @@
 #include "core/pipeline/cut_places.h"
-#include "core/plan/export_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/pipeline_exports.h"
 #include "tests/support/test_program.h"

@@ -1,8 +1,8 @@
 #include "core/pipeline/pipeline_plan.h"
-#include "core/pipeline/stage_figures.h"
+#include "core/pipeline/stage_costs.h"
+#include "core/plan/edited_plan.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
-#include "core/plan/edited_plan.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 
@@ -496,9 +496,7 @@ private slots:
     void optimizerStatesFollowTheirControl()
     {
         const auto plan = planned("pipeline.balanced", "t5_4", {{"stages", std::int64_t(4)}});
-        const auto optimizer = [&] {
-            return plan->laneMemory(LaneIndex(0)).parts[2].bytes;
-        };
+        const auto optimizer = [&] { return plan->laneMemory(LaneIndex(0)).parts[2].bytes; };
         const std::int64_t before = optimizer();
         QVERIFY(plan->apply(setting("optimizer_multiplier", 6.0)));
         QCOMPARE(optimizer(), 3 * before);

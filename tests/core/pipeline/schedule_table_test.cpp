@@ -1,5 +1,4 @@
 #include "core/pipeline/schedule/schedule_table.h"
-#include "core/pipeline/schedule/table_lowering.h"
 #include "core/pipeline/schedule/table_run.h"
 #include "core/pipeline/schedule_json.h"
 #include "tests/support/fixtures.h"

@@ -1,7 +1,6 @@
 #include "core/formats/exports/exports.h"
 #include "core/plan/edited_plan.h"
-#include "core/plan/export_descriptor.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"

@@ -1,5 +1,5 @@
-#include "core/plan/link_traffic.h"
 #include "core/plan/planner_registry.h"
+#include "core/plan/traffic.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 

@@ -1,6 +1,6 @@
 #include "core/pipeline/pipeline_plan.h"
-#include "core/plan/passages.h"
 #include "core/plan/planner_registry.h"
+#include "core/plan/traffic.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/pipeline_models.h"
 #include "tests/support/test_program.h"

@@ -1,4 +1,4 @@
-#include "core/plan/problems.h"
+#include "core/plan/plan_costs.h"
 #include "tests/support/test_program.h"
 
 #include <QTest>

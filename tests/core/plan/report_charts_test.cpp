@@ -1,9 +1,9 @@
 #include "core/formats/exports/report/report_html.h"
 #include "core/pages/html_page.h"
-#include "core/plan/link_traffic.h"
 #include "core/plan/memory_at_peak.h"
 #include "core/plan/plan_roofline.h"
 #include "core/plan/planner_registry.h"
+#include "core/plan/traffic.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 

@@ -1,6 +1,6 @@
 #include "core/formats/exports/exports.h"
 #include "core/graph/graph_json.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 

@@ -1,5 +1,4 @@
 #include "core/sharding/sharding_state.h"
-#include "core/sharding/solve/pairwise_mip.h"
 #include "core/sharding/solve/sharding_solver.h"
 #include "tests/support/possible_assignments.h"
 #include "tests/support/random_layers.h"

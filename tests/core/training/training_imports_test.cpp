@@ -1,5 +1,5 @@
 #include "core/formats/models/graph_formats.h"
-#include "core/plan/import_descriptor.h"
+#include "core/plan/foreign_plans.h"
 #include "core/plan/plan_documents.h"
 #include "core/training/exports/exports.h"
 #include "tests/support/fixtures.h"

@@ -1,5 +1,5 @@
 #include "core/partition/partition_plan.h"
-#include "core/plan/plan_around.h"
+#include "core/plan/pins.h"
 #include "tests/support/fake_plan.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"

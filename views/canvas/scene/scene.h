@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/plan/passages.h"
+#include "core/plan/traffic.h"
 #include "views/canvas/scene/canvas_metrics.h"
 #include "views/canvas/scene/group_content.h"
 #include "views/canvas/scene/group_layout.h"

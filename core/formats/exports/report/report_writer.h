@@ -3,8 +3,8 @@
 #include "core/formats/exports/report/report_html.h"
 #include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
-#include "core/plan/link_traffic.h"
 #include "core/plan/plan_roofline.h"
+#include "core/plan/traffic.h"
 
 #include <string>
 #include <string_view>

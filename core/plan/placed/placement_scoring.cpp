@@ -1,4 +1,4 @@
-#include "core/plan/placed/group_order.h"
+#include "core/plan/placed/placement_scoring.h"
 
 #include "core/base/names.h"
 
@@ -121,6 +121,16 @@ std::optional<PlacementViolation> cannotRunViolation(const Placement &placement,
         }
     }
     return std::nullopt;
+}
+
+std::vector<std::uint32_t> groupsOfNodes(const Graph &graph, const std::vector<PlacedGroup> &groups)
+{
+    std::vector<std::uint32_t> groupOf(graph.size(), noGroup);
+    for (std::uint32_t g = 0; g < groups.size(); ++g) {
+        for (const NodeIndex node : groups[g].nodes)
+            groupOf[node.value()] = g;
+    }
+    return groupOf;
 }
 
 } // namespace cutaway

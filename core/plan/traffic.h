@@ -2,6 +2,8 @@
 
 #include "core/plan/edited_plan.h"
 
+/// What a plan sends: through groups that hand it on, and from device to device.
+
 namespace cutaway {
 
 /// From one group to a reader that is not the next one.
@@ -35,5 +37,19 @@ public:
 private:
     std::vector<GroupIndex> m_homes; ///< per item
 };
+
+/// What one device sends another in one run of the plan.
+struct LinkTraffic
+{
+    LaneIndex from;
+    LaneIndex to;
+    std::int64_t bytes = 0;
+    double seconds = 0;                ///< of all its transfers, one after another
+    std::vector<GroupEdge> edges = {}; ///< that go over the link
+};
+
+/// The links that a plan uses, the one that takes longest first, then by bytes and devices. A group that runs on
+/// several devices sends from its first and gets to its first. O(edges log edges).
+std::vector<LinkTraffic> linkTraffic(const EditedPlan &plan);
 
 } // namespace cutaway

@@ -1,4 +1,4 @@
-#include "core/plan/move_preview.h"
+#include "core/plan/move.h"
 
 #include "core/base/units.h"
 #include "core/devices/inventory.h"

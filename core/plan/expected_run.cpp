@@ -1,4 +1,4 @@
-#include "core/plan/collective_label.h"
+#include "core/plan/expected_run.h"
 
 #include <charconv>
 
