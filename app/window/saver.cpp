@@ -4,7 +4,7 @@
 #include "app/judging/history_panel.h"
 #include "app/settings/settings.h"
 #include "app/window/docks.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/files/digest.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"

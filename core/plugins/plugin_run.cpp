@@ -4,7 +4,7 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/children/supervised_process.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/estimates/roofline.h"
 #include "core/graph/graph_json.h"
 #include "core/json/json_writing.h"

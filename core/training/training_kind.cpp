@@ -1,6 +1,6 @@
 #include "core/training/training_kind.h"
 
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
 #include "core/plan/plan_kinds.h"

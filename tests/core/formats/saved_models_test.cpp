@@ -1,4 +1,4 @@
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/estimates/device_peaks.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/graph_json.h"

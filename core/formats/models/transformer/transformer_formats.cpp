@@ -1,6 +1,6 @@
 #include "core/formats/models/graph_formats.h"
 
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/formats/models/transformer/hugging_face_config.h"
 #include "core/formats/models/transformer/megatron_flags.h"
 #include "core/json/json_document.h"
