@@ -2,7 +2,7 @@
 #include "app/cli/session.h"
 #include "core/base/job.h"
 #include "core/base/names.h"
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/files/file_io.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/graph_json.h"

@@ -5,7 +5,6 @@
 #include "app/settings/settings.h"
 #include "app/window/docks.h"
 #include "core/devices/inventory.h"
-#include "core/files/digest.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"

@@ -10,9 +10,8 @@
 #include "core/training/imports/imports.h"
 #include "core/training/planners/planners.h"
 #include "core/training/training_plan.h"
-#include "core/transformer/known_models.h"
 #include "core/transformer/recognise_transformer.h"
-#include "core/transformer/transformer_json.h"
+#include "core/transformer/transformer.h"
 #include "core/transformer/transformer_model.h"
 
 #include <algorithm>

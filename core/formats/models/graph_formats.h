@@ -2,7 +2,7 @@
 
 #include "core/base/job.h"
 #include "core/base/result.h"
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/files/byte_source.h"
 #include "core/formats/profiles/match_profile.h"
 #include "core/graph/graph.h"

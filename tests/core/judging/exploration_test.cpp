@@ -1,4 +1,4 @@
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/judging/exploration.h"
 #include "core/judging/explorer.h"
 #include "core/judging/judged_point.h"

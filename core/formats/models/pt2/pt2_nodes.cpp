@@ -6,7 +6,7 @@
 #include "core/formats/models/pt2/pt2_tensors.h"
 #include "core/formats/models/pt2/pt2_weights.h"
 #include "core/formats/models/pt2/tied_weights.h"
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 

@@ -7,7 +7,6 @@
 #include "core/json/parameter.h"
 #include "core/json/yaml_document.h"
 #include "core/transformer/transformer.h"
-#include "core/transformer/transformer_json.h"
 #include "core/transformer/transformer_model.h"
 
 #include <nlohmann/json.hpp>

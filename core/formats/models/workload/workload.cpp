@@ -1,5 +1,5 @@
 #include "core/base/names.h"
-#include "core/files/digest.h"
+#include "core/files/file_io.h"
 #include "core/files/safe_text.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/models/graph_formats.h"
