@@ -1,6 +1,6 @@
 #include "views/judging/pareto_painter.h"
 
-#include "core/judging/axis_ticks.h"
+#include "core/judging/front_svg.h"
 #include "views/judging/figure_tree.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"

@@ -1,6 +1,6 @@
 #include "core/base/units.h"
 #include "core/formats/exports/report/report_writer.h"
-#include "core/judging/plan_marks.h"
+#include "core/judging/plan_difference.h"
 #include "core/pages/html_page.h"
 #include "core/plan/memory_at_peak.h"
 #include "core/plan/plan_documents.h"
