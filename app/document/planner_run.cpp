@@ -2,7 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/document/samples.h"
-#include "app/settings/planner_settings.h"
+#include "app/settings/settings.h"
 #include "core/plan/compared_cost.h"
 #include "core/plan/pins.h"
 #include "core/plan/plan_documents.h"

@@ -1,6 +1,5 @@
 #include "app/document/planner_run.h"
 #include "app/settings/settings.h"
-#include "app/settings/shortcuts.h"
 #include "app/window/actions/file_actions.h"
 #include "app/window/actions/tool_bar.h"
 #include "app/window/dialogs/graph_choice_dialog.h"

@@ -1,4 +1,4 @@
-#include "app/settings/recent_files.h"
+#include "app/settings/settings.h"
 #include "app/window/actions/file_actions.h"
 #include "app/window/actions/plan_actions.h"
 #include "app/window/actions/tool_bar.h"

@@ -1,6 +1,6 @@
 #include "app/window/plugin_question.h"
 
-#include "app/settings/planner_settings.h"
+#include "app/settings/settings.h"
 #include "core/plugins/plugin_description.h"
 #include "core/plugins/plugin_run.h"
 #include "core/plugins/plugins.h"

@@ -1,4 +1,4 @@
-#include "app/settings/recent_files.h"
+#include "app/settings/settings.h"
 #include "app/window/dialogs/graph_choice_dialog.h"
 #include "app/window/document_tabs.h"
 #include "app/window/message_bar.h"

@@ -1,4 +1,4 @@
-#include "app/settings/shortcuts.h"
+#include "app/settings/settings.h"
 #include "app/window/actions/tool_bar.h"
 #include "app/window/dialogs/export_dialog.h"
 #include "app/window/dialogs/export_formats.h"

@@ -1,9 +1,9 @@
 #include "views/panels/panel_parts.h"
 
-#include "views/theme/colours.h"
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <QContextMenuEvent>
 #include <QDockWidget>

@@ -1,6 +1,5 @@
 #include "views/theme/style_parts.h"
 
-#include "views/theme/colours.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"

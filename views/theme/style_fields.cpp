@@ -1,7 +1,7 @@
 #include "views/theme/style_parts.h"
 
-#include "views/theme/hatch.h"
 #include "views/theme/icons.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 

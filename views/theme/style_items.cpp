@@ -1,4 +1,3 @@
-#include "views/theme/colours.h"
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"

@@ -3,7 +3,6 @@
 #include "app/document/document.h"
 #include "app/document/opener.h"
 #include "app/document/samples.h"
-#include "app/settings/recent_files.h"
 #include "app/settings/settings.h"
 #include "app/window/dialogs/calibrate_dialog.h"
 #include "app/window/dialogs/export_dialog.h"

@@ -3,7 +3,7 @@
 #include "app/cli/declarations.h"
 #include "app/exports/drawn_exports.h"
 #include "app/settings/display_settings.h"
-#include "app/settings/shortcuts.h"
+#include "app/settings/settings.h"
 #include "core/formats/exports/exports.h"
 #include "core/plan/planner_registry.h"
 #include "views/models/planning.h"

@@ -1,9 +1,7 @@
 #include "app/window/preferences/settings_dialog.h"
 
 #include "app/settings/display_settings.h"
-#include "app/settings/planner_settings.h"
 #include "app/settings/settings.h"
-#include "app/settings/shortcuts.h"
 #include "app/window/preferences/shortcut_editor.h"
 #include "views/panels/overflow_rows.h"
 

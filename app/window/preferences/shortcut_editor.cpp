@@ -1,6 +1,6 @@
 #include "app/window/preferences/shortcut_editor.h"
 
-#include "app/settings/shortcuts.h"
+#include "app/settings/settings.h"
 
 #include <QAction>
 #include <QFileDialog>

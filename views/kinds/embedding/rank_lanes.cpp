@@ -5,10 +5,10 @@
 #include "views/models/figures.h"
 #include "views/models/memory_texts.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <QContextMenuEvent>
 #include <QPainter>
