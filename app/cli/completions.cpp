@@ -1,6 +1,5 @@
 #include "app/cli/declarations.h"
 
-#include "app/cli/arguments.h"
 #include "app/exports/drawn_exports.h"
 #include "core/estimates/roofline.h"
 #include "core/formats/exports/exports.h"

@@ -1,4 +1,4 @@
-#include "app/cli/arguments.h"
+#include "app/cli/declarations.h"
 #include "app/cli/session.h"
 #include "core/base/job.h"
 #include "core/base/names.h"

@@ -13,7 +13,6 @@
 #include "app/window/document_tabs.h"
 #include "app/window/judging_parts.h"
 #include "app/window/palette/command_palette.h"
-#include "app/window/plan_banner.h"
 #include "app/window/plan_drag.h"
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"

@@ -7,7 +7,6 @@
 #include "app/window/document_tabs.h"
 #include "app/window/judging_parts.h"
 #include "app/window/main_window.h"
-#include "app/window/plan_banner.h"
 #include "app/window/plan_drag.h"
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"

@@ -3,7 +3,6 @@
 #include "app/window/dialogs/export_dialog.h"
 #include "app/window/dialogs/export_formats.h"
 #include "app/window/palette/command_palette.h"
-#include "app/window/plan_banner.h"
 #include "app/window/plan_page.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/pins.h"

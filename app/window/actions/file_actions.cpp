@@ -7,7 +7,7 @@
 #include "app/window/dialogs/calibrate_dialog.h"
 #include "app/window/dialogs/export_dialog.h"
 #include "app/window/dialogs/import_dialog.h"
-#include "app/window/dialogs/profile_report_dialog.h"
+#include "app/window/dialogs/reading_dialogs.h"
 #include "app/window/dialogs/start_plan_dialog.h"
 #include "app/window/saver.h"
 #include "app/window/start/start_cards.h"

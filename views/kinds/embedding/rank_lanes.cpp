@@ -1,7 +1,7 @@
 #include "views/kinds/embedding/rank_lanes.h"
 
 #include "core/plan/edited_plan.h"
-#include "views/kinds/embedding/rank_matrix.h"
+#include "views/kinds/embedding/rank_picture.h"
 #include "views/models/figures.h"
 #include "views/models/memory_texts.h"
 #include "views/panels/panel_parts.h"
