@@ -1,7 +1,7 @@
 #include "app/document/planner_run.h"
 #include "app/settings/settings.h"
 #include "app/window/actions/file_actions.h"
-#include "app/window/actions/tool_bar.h"
+#include "app/window/actions/menus.h"
 #include "app/window/dialogs/reading_dialogs.h"
 #include "app/window/docks.h"
 #include "app/window/help/help_window.h"

@@ -1,7 +1,7 @@
 #include "app/settings/settings.h"
 #include "app/window/actions/file_actions.h"
+#include "app/window/actions/menus.h"
 #include "app/window/actions/plan_actions.h"
-#include "app/window/actions/tool_bar.h"
 #include "app/window/before_after.h"
 #include "app/window/docks.h"
 #include "app/window/document_tabs.h"

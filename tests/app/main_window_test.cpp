@@ -1,5 +1,5 @@
 #include "app/settings/settings.h"
-#include "app/window/actions/tool_bar.h"
+#include "app/window/actions/menus.h"
 #include "app/window/dialogs/export_dialog.h"
 #include "app/window/dialogs/export_formats.h"
 #include "app/window/palette/command_palette.h"

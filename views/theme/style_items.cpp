@@ -1,5 +1,4 @@
 #include "views/theme/icons.h"
-
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
 #include "views/theme/style.h"

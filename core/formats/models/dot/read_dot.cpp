@@ -4,7 +4,6 @@
 #include "core/files/safe_text.h"
 #include "core/formats/models/dot/dot_text.h"
 #include "core/formats/models/graph_formats.h"
-#include "core/formats/models/node_names.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 

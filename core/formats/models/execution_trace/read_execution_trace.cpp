@@ -4,7 +4,6 @@
 #include "core/formats/models/execution_trace/recorded_call.h"
 #include "core/formats/models/execution_trace/recorded_collective.h"
 #include "core/formats/models/graph_formats.h"
-#include "core/formats/models/node_names.h"
 #include "core/graph/graph.h"
 #include "core/json/json_document.h"
 #include "core/json/json_reading.h"

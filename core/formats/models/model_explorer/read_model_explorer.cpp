@@ -3,7 +3,6 @@
 #include "core/base/names.h"
 #include "core/files/file_io.h"
 #include "core/files/safe_text.h"
-#include "core/formats/models/node_names.h"
 #include "core/graph/graph.h"
 #include "core/graph/graph_json.h"
 #include "core/json/json_document.h"

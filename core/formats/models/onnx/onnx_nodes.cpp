@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/files/safe_text.h"
-#include "core/formats/models/node_names.h"
+#include "core/formats/models/graph_formats.h"
 #include "core/formats/models/onnx/onnx_values.h"
 #include "core/graph/graph.h"
 #include "core/json/json_reading.h"

@@ -3,7 +3,6 @@
 #include "core/files/safe_text.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/models/graph_formats.h"
-#include "core/formats/models/node_names.h"
 #include "core/json/json_document.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
