@@ -15,7 +15,6 @@ namespace cutaway {
 class Document;
 class DocumentTabs;
 class LinkButton;
-class PlanBanner;
 struct OpenGraph;
 struct PlannerDescriptor;
 
