@@ -208,6 +208,26 @@ HelpPage keyPage(const QList<QAction *> &actions)
     return page;
 }
 
+/// Those that have all words of the text: with all of them in the title first, then those that have them side by side.
+std::vector<const HelpPage *> findHelp(const std::vector<HelpPage> &pages, const QString &text)
+{
+    const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
+    std::vector<const HelpPage *> found;
+    for (const HelpPage &page : pages) {
+        if (std::ranges::all_of(words,
+                                [&](const QString &word) { return page.markdown.contains(word, Qt::CaseInsensitive); }))
+            found.push_back(&page);
+    }
+    const QString together = words.join(u' ');
+    std::ranges::stable_partition(
+        found, [&](const HelpPage *page) { return page->markdown.contains(together, Qt::CaseInsensitive); });
+    std::ranges::stable_partition(found, [&](const HelpPage *page) {
+        return std::ranges::all_of(
+            words, [page](const QString &word) { return page->title.contains(word, Qt::CaseInsensitive); });
+    });
+    return found;
+}
+
 } // namespace
 
 std::vector<HelpPage> helpPages(const QList<QAction *> &actions, const EditedPlan *plan)
@@ -251,25 +271,6 @@ const HelpPage *helpPageOfLink(const std::vector<HelpPage> &pages, const QString
         id = page.captured(1);
     const auto found = std::ranges::find(pages, id, &HelpPage::id);
     return found == pages.end() ? nullptr : &*found;
-}
-
-std::vector<const HelpPage *> findHelp(const std::vector<HelpPage> &pages, const QString &text)
-{
-    const QStringList words = text.split(u' ', Qt::SkipEmptyParts);
-    std::vector<const HelpPage *> found;
-    for (const HelpPage &page : pages) {
-        if (std::ranges::all_of(words,
-                                [&](const QString &word) { return page.markdown.contains(word, Qt::CaseInsensitive); }))
-            found.push_back(&page);
-    }
-    const QString together = words.join(u' ');
-    std::ranges::stable_partition(
-        found, [&](const HelpPage *page) { return page->markdown.contains(together, Qt::CaseInsensitive); });
-    std::ranges::stable_partition(found, [&](const HelpPage *page) {
-        return std::ranges::all_of(
-            words, [page](const QString &word) { return page->title.contains(word, Qt::CaseInsensitive); });
-    });
-    return found;
 }
 
 namespace {

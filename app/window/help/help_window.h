@@ -33,8 +33,6 @@ std::vector<HelpPage> helpPages(const QList<QAction *> &actions, const EditedPla
 QString helpLinkAbout(const std::vector<HelpPage> &pages, const QWidget *widget);
 /// The page that a link leads to: its id, or a file of the references; a heading may follow. Null if there is none.
 const HelpPage *helpPageOfLink(const std::vector<HelpPage> &pages, const QString &link);
-/// Those that have all words of the text: with all of them in the title first, then those that have them side by side.
-std::vector<const HelpPage *> findHelp(const std::vector<HelpPage> &pages, const QString &text);
 
 /// The built-in help: pages at the left, searched by the field above them, and the one that is read. It stays open
 /// beside the window.

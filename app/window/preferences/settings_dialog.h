@@ -21,7 +21,6 @@ class QTreeWidgetItem;
 
 namespace cutaway {
 
-
 /// All actions with their keys: a key is typed for the one that is chosen. A key that another action has is said, and
 /// given only by taking it away there.
 class ShortcutEditor : public QWidget
