@@ -1,6 +1,5 @@
 #include "app/cli/commands.h"
 #include "app/settings/display_settings.h"
-#include "app/settings/planner_settings.h"
 #include "app/settings/settings.h"
 #include "app/window/main_window.h"
 #include "app/window/plugin_question.h"

@@ -1,6 +1,5 @@
 #include "app/cli/commands.h"
 
-#include "app/cli/arguments.h"
 #include "app/cli/declarations.h"
 #include "core/base/names.h"
 

@@ -1,8 +1,7 @@
 #include "app/cli/declarations.h"
 
-#include "app/cli/arguments.h"
 #include "app/exports/drawn_exports.h"
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/formats/exports/exports.h"
 #include "core/plan/planner_registry.h"
 

@@ -4,7 +4,6 @@
 #include "core/json/json_writing.h"
 #include "core/judging/exploration.h"
 #include "core/judging/explorer.h"
-#include "core/judging/judged_point.h"
 #include "core/plan/plan_documents.h"
 
 #include <algorithm>

@@ -8,8 +8,8 @@
 #include "core/plan/plan_figures.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"
-#include "core/plugins/plugin_end.h"
 #include "core/plugins/plugin_output.h"
+#include "core/plugins/plugin_run.h"
 #include "core/plugins/plugins.h"
 
 #include <algorithm>

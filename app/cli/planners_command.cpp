@@ -3,8 +3,8 @@
 #include "core/files/file_io.h"
 #include "core/json/kept_json.h"
 #include "core/plan/planner_registry.h"
+#include "core/plugins/plugin_description.h"
 #include "core/plugins/plugins.h"
-#include "core/plugins/program_command.h"
 
 #include <QDir>
 #include <QFile>

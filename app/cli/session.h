@@ -1,6 +1,6 @@
 #pragma once
 
-#include "app/cli/arguments.h"
+#include "app/cli/declarations.h"
 #include "core/base/job.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/plan/edited_plan.h"

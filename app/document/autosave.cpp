@@ -1,7 +1,7 @@
 #include "app/document/autosave.h"
 
 #include "app/document/session_events.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/json/kept_json.h"
 #include "core/plan/plan_documents.h"
 

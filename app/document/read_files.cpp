@@ -1,7 +1,7 @@
 #include "app/document/read_files.h"
 
 #include "core/base/result.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/files/byte_source.h"
 #include "core/files/file_io.h"
 #include "core/formats/document_format.h"

@@ -3,7 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/log_file.h"
 #include "app/document/session_replay.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/graph/graph_json.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/graph/grouping.h"
+#include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
 
 #include <nlohmann/json_fwd.hpp>

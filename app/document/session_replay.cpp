@@ -3,7 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/session.h"
 #include "app/document/session_events.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/json/kept_json.h"
 #include "core/plan/plan_kinds.h"
 

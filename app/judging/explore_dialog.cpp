@@ -1,6 +1,6 @@
 #include "app/judging/explore_dialog.h"
 
-#include "app/settings/planner_settings.h"
+#include "app/settings/settings.h"
 #include "core/files/file_io.h"
 #include "core/json/json_writing.h"
 #include "core/judging/exploration.h"

@@ -1,7 +1,7 @@
 #include "app/judging/judged_session.h"
 
 #include "app/document/plan_names.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/json/kept_json.h"
 #include "core/judging/explorer.h"
 #include "core/judging/figure_words.h"

@@ -4,7 +4,7 @@
 #include "views/kinds/bucketing/bucket_rows.h"
 #include "views/kinds/bucketing/filled_groups_view.h"
 #include "views/kinds/embedding/rank_lanes.h"
-#include "views/kinds/embedding/rank_matrix.h"
+#include "views/kinds/embedding/rank_picture.h"
 #include "views/kinds/sharding/module_column.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"

@@ -10,7 +10,6 @@
 #include "core/judging/comparison_text.h"
 #include "core/judging/exploration.h"
 #include "core/judging/figure_words.h"
-#include "core/judging/judged_point.h"
 #include "views/judging/compare_panel.h"
 #include "views/judging/pareto_panel.h"
 #include "views/judging/what_if_panel.h"

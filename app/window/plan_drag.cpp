@@ -1,7 +1,7 @@
 #include "app/window/plan_drag.h"
 
 #include "app/document/document.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/plan/plan_documents.h"
 #include "views/theme/core_text.h"
 #include "views/theme/pixels.h"

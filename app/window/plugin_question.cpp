@@ -1,9 +1,9 @@
 #include "app/window/plugin_question.h"
 
-#include "app/settings/planner_settings.h"
-#include "core/plugins/importer_run.h"
+#include "app/settings/settings.h"
+#include "core/plugins/plugin_description.h"
+#include "core/plugins/plugin_run.h"
 #include "core/plugins/plugins.h"
-#include "core/plugins/program_command.h"
 #include "views/theme/core_text.h"
 
 #include <QDialog>

@@ -1,6 +1,6 @@
 #include "app/window/window_keys.h"
 
-#include "views/panels/search_field.h"
+#include "views/panels/panel_parts.h"
 
 #include <QAbstractItemView>
 #include <QAbstractSlider>

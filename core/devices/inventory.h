@@ -7,6 +7,7 @@
 #include <limits>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace cutaway {
@@ -74,5 +75,12 @@ inline std::string nameOf(const Device &device)
 {
     return device.name.empty() ? "device " + std::to_string(device.logicalId) : device.name;
 }
+
+/// A `cutaway.devices` document. Errors say what is wrong and where: `devices[3].name: …`.
+Result<Inventory> readInventory(std::string_view text);
+std::string writeInventory(const Inventory &inventory);
+
+/// Accelerators of its cluster of equal nodes; of one without, the devices that it lists.
+std::int64_t acceleratorCount(const Inventory &inventory);
 
 } // namespace cutaway

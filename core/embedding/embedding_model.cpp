@@ -2,7 +2,7 @@
 
 #include "core/base/units.h"
 #include "core/embedding/estimators.h"
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 #include "core/json/json_document.h"
 #include "core/json/parameter.h"
 

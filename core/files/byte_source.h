@@ -1,5 +1,6 @@
 #pragma once
 
+#include "core/base/job.h"
 #include "core/base/result.h"
 
 #include <cstdint>
@@ -102,5 +103,16 @@ struct OpenedFile
 /// Opens a regular file for reading, and nothing else: a pipe or a device may have no end, and may let one wait.
 /// Errors: `no_such_file`, `not_readable`, `is_a_folder`.
 Result<OpenedFile> openRegularFile(const std::filesystem::path &path);
+
+/// Whether a file begins as gzip files do.
+bool looksLikeGzip(const ByteSource &source);
+
+/// What a gzip file holds (RFC 1952, several members one after the other), unpacked while it is read: memory does not
+/// grow with it. `packed` must outlive it. Reading on is O(bytes), reading what lies before begins anew.
+/// Errors: `broken_file`, `not_readable`, `cancelled`; `too_large` for what unpacks to more than any measurement does.
+Result<std::unique_ptr<ByteSource>> openGzip(const ByteSource &packed, const Job &job);
+
+/// The first bytes of a file, or of what it holds if it is a gzip file; fewer where that ends or is damaged.
+std::string unpackedBeginning(const ByteSource &source, std::size_t most);
 
 } // namespace cutaway

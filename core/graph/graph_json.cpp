@@ -1,7 +1,7 @@
 #include "core/graph/graph_json.h"
 
 #include "core/base/names.h"
-#include "core/files/digest.h"
+#include "core/files/file_io.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 

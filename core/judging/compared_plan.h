@@ -1,9 +1,15 @@
 #pragma once
 
 #include "core/plan/edited_plan.h"
+#include "core/plan/plan_documents.h"
 #include "core/plan/plan_terms.h"
 
+#include <nlohmann/json.hpp>
+
+#include <set>
+
 namespace cutaway {
+
 struct PlanKindDescriptor;
 }
 
@@ -55,5 +61,35 @@ Noun wholeNoun(const PlanKindDescriptor &kind);
 /// Sharding plans have no groups that matter, those of bucketing plans are buckets of collectives, the items of
 /// embedding plans are shards. O(items + groups, and what the choices of an item take).
 ComparedPlan comparedPlan(const EditedPlan &plan);
+
+} // namespace cutaway::judging
+
+namespace cutaway::judging {
+
+/// What a plan names that a graph lacks, and in which of its groups.
+struct ForeignItem
+{
+    std::string name;
+    std::vector<std::int64_t> groups; ///< ids
+};
+
+/// A plan on a graph that may be another version of its own. Where it is, the plan is read with what both have; what
+/// the plan lacks lies beside its neighbours, so that it can be read at all.
+struct PlanByNames
+{
+    std::unique_ptr<EditedPlan> plan;
+    std::vector<Text> warnings;
+    bool isOfOtherGraph = false;      ///< and names differ
+    std::vector<ForeignItem> foreign; ///< in the document's order
+    std::set<std::string> lacking;    ///< nodes of the graph that the document does not name
+    nlohmann::json cost;              ///< as the document has it: what the plan costs where it belongs
+};
+
+/// Errors: those of readPlan; a plan that says that it is of this graph, or does not say, must name its nodes.
+Result<PlanByNames> readPlanByNames(std::string_view text, const std::shared_ptr<const Graph> &graph,
+                                    const std::shared_ptr<const Inventory> &inventory);
+
+/// The plan's items and groups as its document has them.
+ComparedPlan comparedPlan(const PlanByNames &plan);
 
 } // namespace cutaway::judging

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/judging/compared_plan.h"
 #include "core/judging/figure_words.h"
-#include "core/judging/plan_by_names.h"
 
 #include <nlohmann/json_fwd.hpp>
 
@@ -16,7 +16,7 @@ struct JudgedPlan
 };
 
 /// Where two plans of one kind differ: an entry of `differences` without its field `plan`. Nodes of two graphs are the
-/// same by name, then by structure (node_matching.h). `threshold` is the fraction below which figures count as the
+/// same by name, then by structure (plan_match.h). `threshold` is the fraction below which figures count as the
 /// same; 0: only equal ones. Beside the contract's fields: `tables` with the fields of `items`, where items are parts
 /// of tables (`wholeNoun`), and `settings` that differ, `{"name", "title", "base", "other"}`. O(items +
 /// groups) and what matching takes (group_matching.h).

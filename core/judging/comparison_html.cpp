@@ -3,8 +3,8 @@
 #include "core/files/safe_text.h"
 #include "core/json/kept_json.h"
 #include "core/judging/comparison.h"
+#include "core/judging/comparison_text.h"
 #include "core/judging/front_svg.h"
-#include "core/judging/moved_modules.h"
 #include "core/pages/html_page.h"
 
 #include <algorithm>
@@ -24,6 +24,16 @@ bool isOtherWork(const PageNotes &notes, std::size_t plan)
     const std::vector<std::string> &kinds = notes.workKinds;
     return plan < kinds.size() && isOtherKind(kinds[plan], kinds[0]);
 }
+
+/// A text as it is, else as JSON; `none` for null.
+std::string plainJson(const OrderedJson &value)
+{
+    return value.is_null() ? "none" : jsonWord(value);
+}
+
+/// All plans of a comparison in one table, a row each: their first figures and how far they are from the baseline's.
+/// Each name leads to its part of the page. Names are escaped. O(plans · figures).
+std::string overviewHtml(const OrderedJson &comparison, const FigureTitles &titles);
 
 class ComparisonPage
 {
@@ -375,6 +385,11 @@ private:
     std::string m_out;
 };
 
+std::string overviewHtml(const OrderedJson &comparison, const FigureTitles &titles)
+{
+    return comparison.at("differences").empty() ? std::string() : OverviewTable(comparison, titles).write();
+}
+
 } // namespace
 
 OrderedJson withOpenVerdicts(OrderedJson comparison, const PageNotes &notes)
@@ -397,22 +412,10 @@ std::string planAnchor(std::size_t plan)
     return "plan-" + std::to_string(plan);
 }
 
-std::string overviewHtml(const OrderedJson &comparison, const FigureTitles &titles)
-{
-    return comparison.at("differences").empty() ? std::string() : OverviewTable(comparison, titles).write();
-}
-
 std::string differenceHtml(const OrderedJson &difference, const SideNames &sides, const FigureTitles &titles,
                            const Graph &graph, const Noun &item)
 {
     return DifferenceTables(sides, titles, graph, item).write(difference);
-}
-
-std::string plainJson(const OrderedJson &value)
-{
-    if (value.is_null())
-        return "none";
-    return jsonWord(value);
 }
 
 std::string plannerText(const OrderedJson &planner)

@@ -12,7 +12,7 @@
 namespace cutaway::judging {
 
 /// What a page says of plans that a comparison does not: by plan, what makes it infeasible, and whether its steps get
-/// another amount of work done than the baseline's (step_work_note.h); what figures are called.
+/// another amount of work done than the baseline's (`stepWorkNote`); what figures are called.
 struct PageNotes
 {
     std::vector<std::vector<std::string>> violations;
@@ -33,10 +33,6 @@ std::string comparisonHtml(const nlohmann::ordered_json &comparison, const Graph
 /// The id of the part of a page that is about a plan.
 std::string planAnchor(std::size_t plan);
 
-/// All plans of a comparison in one table, a row each: their first figures and how far they are from the baseline's.
-/// Each name leads to its part of the page. Names are escaped. O(plans · figures).
-std::string overviewHtml(const nlohmann::ordered_json &comparison, const FigureTitles &titles);
-
 /// What two plans that are compared are called.
 struct SideNames
 {
@@ -52,8 +48,5 @@ std::string differenceHtml(const nlohmann::ordered_json &difference, const SideN
 
 /// Of a plan's `planner`: `by partition.refine, seed 2`, `edited by hand`.
 std::string plannerText(const nlohmann::ordered_json &planner);
-
-/// A text as it is, else as JSON; `none` for null.
-std::string plainJson(const nlohmann::ordered_json &value);
 
 } // namespace cutaway::judging

@@ -6,9 +6,10 @@
 #include "core/json/parameter.h"
 #include "core/plan/plan_kinds.h"
 
+#include <nlohmann/json.hpp>
+
 #include <map>
 #include <memory>
-#include <nlohmann/json.hpp>
 
 namespace cutaway::judging {
 
@@ -66,5 +67,25 @@ std::vector<bool> paretoFront(const std::vector<std::pair<double, double>> &poin
 /// kind of accelerator, so that they can be multiplied. Null: none were given.
 std::shared_ptr<const Inventory> exploredInventory(const std::shared_ptr<const Graph> &graph,
                                                    const std::shared_ptr<const Inventory> &inventory);
+
+/// `figures`, `feasible`, and `problem` and `work` (`stepWorkNote`) or nothing, of a plan; `plan` is its document.
+/// Gives back the problem as windows tell it; empty: there is none.
+Text addJudgement(nlohmann::ordered_json &point, const EditedPlan &plan);
+
+/// What makes a plan infeasible, one line each; none: it is feasible.
+std::vector<std::string> violationsOf(const EditedPlan &plan);
+
+/// The first of them as windows tell it; empty: there is none.
+Text firstViolation(const EditedPlan &plan);
+
+/// Some kinds lay a plan out anew when places go; it is another plan then, and the one that was asked for, `open`, has
+/// no place: its point is made infeasible. Gives back why; empty: it is not.
+Text noteLostPlaces(nlohmann::ordered_json &point, const EditedPlan &open, const EditedPlan &now);
+
+/// Objectives and limits of results that none of their points has a figure for; none where no point has figures.
+std::vector<std::string> unknownFigures(const nlohmann::ordered_json &results);
+
+/// `front` of every feasible point: false of those beyond the limits.
+void markFront(nlohmann::ordered_json &points, const Exploration &exploration);
 
 } // namespace cutaway::judging

@@ -5,7 +5,7 @@
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/judging/judged_point.h"
+#include "core/judging/exploration.h"
 #include "core/plan/planner_registry.h"
 
 #include <algorithm>

@@ -1,18 +1,88 @@
 #include "core/judging/front_svg.h"
 
-#include "core/base/units.h"
-#include "core/judging/axis_ticks.h"
 #include "core/judging/comparison_html.h"
 #include "core/judging/exploration.h"
+#include "core/judging/figure_words.h"
 #include "core/pages/html_page.h"
 
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
 #include <cmath>
-#include <nlohmann/json.hpp>
+#include <cstdio>
 
 namespace cutaway::judging {
+
+namespace {
+
+struct Unit
+{
+    double size = 1;
+    std::string_view name; ///< empty: plain numbers
+};
+
+const std::vector<Unit> &unitsOf(Figure::Unit unit)
+{
+    static const std::vector<Unit> seconds{{1, "s"}, {1e-3, "ms"}, {1e-6, "µs"}};
+    static const std::vector<Unit> bytes{
+        {1099511627776.0, "TiB"}, {1073741824.0, "GiB"}, {1048576.0, "MiB"}, {1024.0, "KiB"}, {1, "B"}};
+    static const std::vector<Unit> shares{{0.01, "%"}};
+    static const std::vector<Unit> numbers{{1, ""}};
+    switch (unit) {
+    case Figure::Unit::Seconds: return seconds;
+    case Figure::Unit::Bytes: return bytes;
+    case Figure::Unit::Fraction: return shares;
+    case Figure::Unit::Count: break;
+    }
+    return numbers;
+}
+
+/// 1, 2 or 5 times a power of ten, `wanted` or the next above it.
+double roundStep(double wanted)
+{
+    const double power = std::pow(10, std::floor(std::log10(wanted)));
+    for (const double factor : {1.0, 2.0, 5.0}) {
+        if (power * factor >= wanted * (1 - 1e-9))
+            return power * factor;
+    }
+    return power * 10;
+}
+
+std::string textOf(double number, int decimals, std::string_view unit)
+{
+    char text[64];
+    std::snprintf(text, sizeof text, "%.*f", decimals, number == 0 ? 0.0 : number);
+    std::string result = text;
+    std::ranges::replace(result, ',', '.'); // whatever the locale
+    return unit.empty() ? result : result.append("\u00a0").append(unit);
+}
+
+} // namespace
+
+double axisAir(double least, double most, double share)
+{
+    const double size = std::max(std::abs(least), std::abs(most));
+    return most - least > 1e-9 * size ? (most - least) * share : std::max(size * 0.1, 1e-9);
+}
+
+std::vector<AxisTick> axisTicks(std::string_view figure, double least, double most, int steps)
+{
+    if (!(most > least) || !std::isfinite(most - least))
+        return {{least, figureText(figure, least)}};
+    const std::vector<Unit> &units = unitsOf(figureUnit(figure));
+    const double largest = std::max(std::abs(least), std::abs(most));
+    auto unit = std::ranges::find_if(units, [&](const Unit &each) { return largest >= each.size; });
+    if (unit == units.end())
+        --unit;
+    const double wanted = (most - least) / unit->size / steps;
+    const bool areCounted = unit->name.empty() && most - least >= 2; // half a device is none
+    const double step = roundStep(areCounted ? std::max(wanted, 1.0) : wanted);
+    const int decimals = std::max(0, int(std::ceil(-std::log10(step) - 1e-9)));
+    std::vector<AxisTick> ticks;
+    for (double n = std::ceil(least / unit->size / step - 1e-9); n * step * unit->size <= most; ++n)
+        ticks.push_back({n * step * unit->size, textOf(n * step, decimals, unit->name)});
+    return ticks;
+}
 
 namespace {
 
@@ -22,11 +92,6 @@ constexpr double left = 96;
 constexpr double right = 150; ///< room for the name of the last plan
 constexpr double top = 24;
 constexpr double bottom = 44;
-
-std::string number(double value)
-{
-    return plainDigits(value, 1, std::chars_format::fixed);
-}
 
 struct Scale
 {
@@ -72,9 +137,7 @@ public:
 
     std::string write()
     {
-        m_out = "<svg viewBox=\"0 0 " + number(width) + ' ' + number(height) +
-                "\" role=\"img\" aria-label=\"Plans over two figures\" style=\"max-width:" + number(width) +
-                "px;width:100%;font-size:12px\">\n";
+        m_out = svgStart("front", width, height, "Plans over two figures");
         writeAxes();
         writeFront();
         for (std::size_t i = 0; i < m_plans.size(); ++i)
@@ -84,31 +147,20 @@ public:
     }
 
 private:
-    void line(double x1, double y1, double x2, double y2)
-    {
-        m_out += "<line x1=\"" + number(x1) + "\" y1=\"" + number(y1) + "\" x2=\"" + number(x2) + "\" y2=\"" +
-                 number(y2) + "\" stroke=\"var(--line)\"/>\n";
-    }
-
-    void text(double x, double y, const char *anchor, const std::string &words, const char *ink, const char *more = "")
-    {
-        m_out += "<text x=\"" + number(x) + "\" y=\"" + number(y) + "\" text-anchor=\"" + anchor + "\" fill=\"var(--" +
-                 ink + ")\"" + more + '>' + htmlText(words) + "</text>\n";
-    }
-
     void writeAxes()
     {
         constexpr int steps = 6;
         for (const AxisTick &tick : axisTicks(m_xFigure.name, m_x.least, m_x.most, steps)) {
-            line(m_x.at(tick.value), m_y.from, m_x.at(tick.value), m_y.to);
-            text(m_x.at(tick.value), height - bottom + 16, "middle", tick.text, "text2");
+            const double x = m_x.at(tick.value);
+            m_out += svgLine("grid", x, m_y.from, x, m_y.to) +
+                     svgText("sub middle", x, height - bottom + 16, tick.text) + '\n';
         }
         for (const AxisTick &tick : axisTicks(m_yFigure.name, m_y.least, m_y.most, steps)) {
-            line(m_x.from, m_y.at(tick.value), m_x.to, m_y.at(tick.value));
-            text(left - 6, m_y.at(tick.value) + 4, "end", tick.text, "text2");
+            const double y = m_y.at(tick.value);
+            m_out += svgLine("grid", m_x.from, y, m_x.to, y) + svgText("sub end", left - 6, y + 4, tick.text) + '\n';
         }
-        text((m_x.from + m_x.to) / 2, height - 8, "middle", m_xFigure.title, "text");
-        text(4, 14, "start", m_yFigure.title, "text");
+        m_out += svgText("middle", (m_x.from + m_x.to) / 2, height - 8, m_xFigure.title) +
+                 svgText({}, 4, 14, m_yFigure.title) + '\n';
     }
 
     void writeFront()
@@ -121,8 +173,8 @@ private:
         std::ranges::stable_sort(front, {}, &PicturedPlan::x);
         std::string path;
         for (const PicturedPlan *plan : front) {
-            const std::string x = number(m_x.at(plan->x));
-            const std::string y = number(m_y.at(plan->y));
+            const std::string x = svgNumber(m_x.at(plan->x));
+            const std::string y = svgNumber(m_y.at(plan->y));
             path += path.empty() ? 'M' + x + ' ' + y : 'H' + x + 'V' + y;
         }
         m_out += "<path d=\"" + path + "\" fill=\"none\" stroke=\"var(--better)\" stroke-width=\"1.5\"/>\n";
@@ -130,14 +182,15 @@ private:
 
     void writePlan(std::size_t i)
     {
-        const std::string at = "cx=\"" + number(m_x.at(m_plans[i].x)) + "\" cy=\"" + number(m_y.at(m_plans[i].y)) + '"';
+        const std::string at =
+            "cx=\"" + svgNumber(m_x.at(m_plans[i].x)) + "\" cy=\"" + svgNumber(m_y.at(m_plans[i].y)) + '"';
         const char *ink = m_isFront[i] ? "better" : "text2";
         const std::string look = m_plans[i].isFeasible ? "fill=\"var(--" + std::string(ink) + ")\""
                                                        : "fill=\"none\" stroke=\"var(--worse)\"";
         const std::string title =
             " data-is=\"" + planAnchor(i) + "\"><title>" + htmlText(m_plans[i].name) + "</title></";
         if (m_plans[i].isOtherWork)
-            m_out += "<path d=\"M" + number(m_x.at(m_plans[i].x)) + ' ' + number(m_y.at(m_plans[i].y) - 5) +
+            m_out += "<path d=\"M" + svgNumber(m_x.at(m_plans[i].x)) + ' ' + svgNumber(m_y.at(m_plans[i].y) - 5) +
                      "l5 5l-5 5l-5-5Z\" " + look + title + "path>\n";
         else
             m_out += "<circle " + at + " r=\"4\" " + look + title + "circle>\n";
@@ -148,16 +201,13 @@ private:
     void writeNames()
     {
         constexpr std::size_t mostNamed = 12; // of more the picture would be full
-        // The front goes behind a name, not through it.
-        constexpr auto throughLines =
-            " paint-order=\"stroke\" stroke=\"var(--page)\" stroke-width=\"5\" stroke-linejoin=\"round\"";
         if (m_plans.size() > mostNamed)
             return;
         std::vector<NamedPoint> points;
         for (const PicturedPlan &plan : m_plans)
             points.push_back({plan.name + (points.empty() ? " (baseline)" : ""), m_x.at(plan.x), m_y.at(plan.y)});
         for (const PlacedName &name : placedNames(points, width))
-            text(name.x, name.y, name.endsHere ? "end" : "start", name.text, "text", throughLines);
+            m_out += svgText(name.endsHere ? "name end" : "name", name.x, name.y, name.text) + '\n';
     }
 
     const std::vector<PicturedPlan> &m_plans;

@@ -7,7 +7,7 @@
 namespace cutaway::judging {
 
 /// Which items and groups of two plans are the same: items by name and, where the plans are of two versions
-/// of a model, what names leave over by structure (node_matching.h); groups by what they share.
+/// of a model, what names leave over by structure (`matchNodes`); groups by what they share.
 struct PlanMatch
 {
     std::vector<std::uint32_t> otherOf; ///< item of the other plan, by item of the base; `noPartner`: it has none

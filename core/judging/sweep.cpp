@@ -1,7 +1,7 @@
 #include "core/judging/sweep.h"
 
 #include "core/base/units.h"
-#include "core/judging/judged_point.h"
+#include "core/judging/exploration.h"
 #include "core/judging/varied_inventory.h"
 #include "core/plan/planner_registry.h"
 

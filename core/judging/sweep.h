@@ -7,7 +7,7 @@
 namespace cutaway::judging {
 
 /// A plan with one thing varied: as in explorations, `devices` by their number, `parameter:NAME` by the value of that
-/// control, `field:NAME` as varied_field.h says, `kind` by the peak FLOP/s of all devices, all else by a factor.
+/// control, `field:NAME` as varied_inventory.h says, `kind` by the peak FLOP/s of all devices, all else by a factor.
 struct SweepPoint
 {
     double value = 1;

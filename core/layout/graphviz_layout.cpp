@@ -3,7 +3,6 @@
 #include "core/layout/layer_order.h"
 #include "core/layout/layer_picture.h"
 #include "core/layout/layout.h"
-#include "core/layout/layout_parts.h"
 #include "core/layout/picture_geometry.h"
 
 #include <algorithm>

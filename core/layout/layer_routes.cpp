@@ -1,7 +1,7 @@
 #include "core/layout/layer_routes.h"
 
 #include "core/layout/channel_tracks.h"
-#include "core/layout/layer_positions.h"
+#include "core/layout/layer_picture.h"
 #include "core/layout/picture_geometry.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "core/measured/trace_marks.h"
 
-#include "core/files/gzip_source.h"
+#include "core/files/byte_source.h"
 #include "core/files/safe_text.h"
 #include "core/formats/models/execution_trace/recorded_collective.h"
 

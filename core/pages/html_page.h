@@ -6,6 +6,7 @@
 /// Pages that need no network: what they look like and what their script does is in `resources/report`. The script
 /// reads no data but the page itself: elements say by attributes what they are. Without it the page shows all that it
 /// has.
+
 namespace cutaway {
 
 /// A text for HTML and SVG, in elements and in quoted attributes: nothing in it is markup. Control characters that XML
@@ -36,5 +37,22 @@ inline constexpr std::string_view htmlTableEnd = "</tbody></table>\n";
 /// The texts of `resources/report`, compiled in.
 std::string_view htmlPageStyle();
 std::string_view htmlPageScript();
+
+// Parts of drawings in pages. Sizes are pixels of the page; colours and letters come from its style sheet, by classes.
+
+/// Two digits after the point at most.
+std::string svgNumber(double pixels);
+
+/// The open element of a drawing that is shown at its own size; `label` says what it is.
+std::string svgStart(std::string_view className, double width, double height, std::string_view label);
+std::string svgBox(std::string_view className, double x, double y, double width, double height);
+std::string svgLine(std::string_view className, double x1, double y1, double x2, double y2);
+/// `y` is that of its base line. The style sheet says whether `x` is where it begins or ends.
+std::string svgText(std::string_view className, double x, double y, std::string_view words);
+
+/// A name of so many letters at most, cut in the middle between two of them.
+std::string svgShort(const std::string &name, std::size_t mostLetters);
+/// About how wide letters of 11 pixels are.
+double svgTextWidth(std::string_view words);
 
 } // namespace cutaway

@@ -1,7 +1,7 @@
 #include "core/partition/partitioning.h"
 
 #include "core/base/sort_unique.h"
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 
 #include <algorithm>
 #include <limits>

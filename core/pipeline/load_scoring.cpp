@@ -1,7 +1,7 @@
 #include "core/pipeline/placed_step.h"
 
 #include "core/base/saturating.h"
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 #include "core/pipeline/parallel_model.h"
 #include "core/pipeline/pipeline_kind.h"
 #include "core/plan/placed/placement_scoring.h"

@@ -1,6 +1,6 @@
 #include "core/pipeline/stage_model.h"
 
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 #include "core/json/kept_json.h"
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "core/files/byte_source.h"
+#include "core/json/json_reading.h"
 #include "core/plan/plan_kinds.h"
 
 #include <filesystem>
@@ -9,6 +10,17 @@
 #include <vector>
 
 namespace cutaway {
+
+/// As it is run in another folder: arguments that name something beside the description by a relative path become
+/// absolute, and so does a program with a slash in its name; one without is looked for on PATH.
+std::vector<std::string> absoluteCommand(const std::vector<std::string> &command, const std::filesystem::path &folder);
+
+/// As a person would type it: arguments with unusual characters in quotation marks.
+std::string commandLineText(const std::vector<std::string> &command);
+
+/// The folder with the Python package `cutaway` of this installation or build, so that planners find `cutaway.plugin`
+/// where nobody has installed it; none: it is not there.
+std::vector<std::string> pythonHelpers();
 
 /// A planner that is a program of its own, as its `NAME.cutaway-planner.json` describes it (README.md, section 1).
 struct PlannerDescription

@@ -4,21 +4,130 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/children/supervised_process.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/estimates/roofline.h"
+#include "core/files/safe_text.h"
 #include "core/graph/graph_json.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/plugins/plugin_end.h"
+#include "core/plugins/plugin_description.h"
 #include "core/plugins/plugin_output.h"
-#include "core/plugins/program_command.h"
+
+#include <nlohmann/json.hpp>
 
 #include <charconv>
 #include <cstdlib>
-#include <nlohmann/json.hpp>
+#include <cstring>
+#include <map>
+#include <mutex>
+#include <sys/wait.h>
 
 namespace cutaway {
+
+namespace {
+
+constexpr std::size_t longestLine = 300;
+constexpr std::string_view blanks = " \t\r\n";
+
+struct KeptOutputs
+{
+    std::mutex mutex;
+    std::map<std::string, std::string, std::less<>> byPlanner;
+};
+
+KeptOutputs &keptOutputs()
+{
+    static KeptOutputs all;
+    return all;
+}
+
+/// `what message: its last words`; code and kind as given.
+Error pluginError(std::string code, Text message, const std::string &lastWords)
+{
+    if (!lastWords.empty())
+        message = phrase("%1: %2", {message, lastWords});
+    return {ErrorKind::System, std::move(code), std::move(message), {}, {}};
+}
+
+} // namespace
+
+std::optional<Error> faultOf(const std::optional<SupervisorReport> &report, const std::string &what,
+                             const std::string &lastWords, std::uint64_t memory)
+{
+    if (!report)
+        return pluginError("plugin_failed", phrase("%1 was lost: its supervising process was killed", {what}),
+                           lastWords);
+    switch (report->end) {
+    case SupervisorReport::End::NoStart:
+        return Error{ErrorKind::System,
+                     "child_not_started",
+                     phrase("%1 does not start: %2", {what, std::string(std::strerror(report->value))}),
+                     phrase("the description's command must name a program"),
+                     {}};
+    case SupervisorReport::End::NoMemory: {
+        Error error = pluginError(
+            "plugin_memory",
+            phrase("%1 was ended: it took more memory than %2", {what, formatBytes(std::int64_t(memory))}), {});
+        error.hint = phrase("CUTAWAY_PLUGIN_MEMORY sets how much memory it may take");
+        return error;
+    }
+    case SupervisorReport::End::Status: break;
+    }
+    if (WIFSIGNALED(report->value)) {
+        const std::string signal = std::to_string(WTERMSIG(report->value));
+        const char *name = sigdescr_np(WTERMSIG(report->value));
+        return pluginError("plugin_failed",
+                           name ? phrase("%1 was ended by signal %2 (%3)", {what, signal, std::string(name)})
+                                : phrase("%1 was ended by signal %2", {what, signal}),
+                           lastWords);
+    }
+    if (WEXITSTATUS(report->value) != 0)
+        return pluginError("plugin_failed",
+                           phrase("%1 ended with exit status %2", {what, std::to_string(WEXITSTATUS(report->value))}),
+                           lastWords);
+    return std::nullopt;
+}
+
+void ErrorOutput::add(std::string_view bytes)
+{
+    m_bytes += bytes;
+    if (m_bytes.size() > 2 * kept) // seldom, so that each byte moves once
+        m_bytes.erase(0, m_bytes.size() - kept);
+}
+
+std::string ErrorOutput::text() const
+{
+    return m_bytes.size() > kept ? m_bytes.substr(m_bytes.size() - kept) : m_bytes;
+}
+
+std::string ErrorOutput::lastLine() const
+{
+    const std::size_t last = m_bytes.find_last_not_of(blanks);
+    if (last == std::string::npos)
+        return {};
+    const std::size_t before = m_bytes.find_last_of("\r\n", last);
+    const std::size_t first = m_bytes.find_first_not_of(blanks, before == std::string::npos ? 0 : before);
+    std::string line = m_bytes.substr(first, last + 1 - first);
+    if (line.size() > longestLine)
+        line = line.substr(0, longestLine) + "…";
+    return cleanText(line);
+}
+
+void keepErrorOutput(std::string_view plannerId, std::string text)
+{
+    KeptOutputs &all = keptOutputs();
+    const std::scoped_lock lock(all.mutex);
+    all.byPlanner[std::string(plannerId)] = std::move(text);
+}
+
+std::string keptErrorOutput(std::string_view plannerId)
+{
+    KeptOutputs &all = keptOutputs();
+    const std::scoped_lock lock(all.mutex);
+    const auto found = all.byPlanner.find(plannerId);
+    return found == all.byPlanner.end() ? std::string() : found->second;
+}
 
 namespace {
 
@@ -257,6 +366,92 @@ Result<std::unique_ptr<EditedPlan>> runPlugin(const PlannerDescription &descript
         return process.error();
     job.progress("starting");
     return PluginRun(description, input, limits, job).run(std::move(*process));
+}
+
+namespace {
+
+constexpr int lookEvery = 20;                              // milliseconds
+constexpr std::size_t largestGraph = std::size_t(1) << 30; // bytes
+
+std::function<bool(const ImporterDescription &)> &askedFirst()
+{
+    static std::function<bool(const ImporterDescription &)> asked;
+    return asked;
+}
+
+/// All that the program prints, if it then ends well.
+Result<std::string> outputOf(SupervisedProcess process, const ImporterDescription &importer, const PluginLimits &limits,
+                             const Job &job)
+{
+    std::string output;
+    std::string newErrors;
+    ErrorOutput errors;
+    bool isTooMuch = false;
+    bool isStopped = false;
+    while (process.receive(output, newErrors)) {
+        errors.add(newErrors);
+        newErrors.clear();
+        if (!isStopped && job.stopRequested()) {
+            isStopped = true;
+            process.stop();
+        }
+        if (output.size() > largestGraph && !isTooMuch) {
+            isTooMuch = true;
+            process.kill();
+        }
+        process.wait(lookEvery);
+    }
+    errors.add(newErrors);
+    keepErrorOutput(importer.id, errors.text());
+    if (isStopped)
+        return cancelledError();
+    if (isTooMuch)
+        return pluginError("plugin_output",
+                           phrase("%1 prints more than %2", {importer.id, formatBytes(std::int64_t(largestGraph))}),
+                           errors.lastLine());
+    if (std::optional<Error> fault = faultOf(process.report(), importer.id, errors.lastLine(), limits.memory))
+        return *fault;
+    return output;
+}
+
+} // namespace
+
+void setMayRunImporter(std::function<bool(const ImporterDescription &)> mayRun)
+{
+    askedFirst() = std::move(mayRun);
+}
+
+Result<ImportedGraph> runImporter(const ImporterDescription &importer, const ByteSource &source,
+                                  const PluginLimits &limits, const Job &job)
+{
+    if (askedFirst() && !askedFirst()(importer))
+        return Error{ErrorKind::Unsupported,
+                     "not_agreed",
+                     phrase("%1 is read by a program that is not part of Cutaway: %2",
+                            {importer.title, commandLineText(importer.arguments)}),
+                     importer.id,
+                     {}};
+    SupervisedCommand command{importer.arguments, limits.memory, importer.id, pythonHelpers()};
+    std::error_code ignored;
+    const std::filesystem::path path = source.path();
+    const Result<std::string> bytes = path.empty() ? readAll(source) : Result<std::string>(std::string());
+    if (!bytes)
+        return bytes.error();
+    command.arguments.push_back(path.empty() ? "/dev/stdin" : std::filesystem::absolute(path, ignored).string());
+    Result<SupervisedProcess> process = SupervisedProcess::start(command, *bytes);
+    if (!process)
+        return process.error();
+    job.progress(phrase("running %1", {importer.id}));
+    const Result<std::string> text = outputOf(std::move(*process), importer, limits, job);
+    if (!text)
+        return text.error();
+    Result<Graph> graph = readGraph(*text, job);
+    if (!graph) {
+        graph.error().where =
+            "what " + importer.id + " prints" + (graph.error().where.empty() ? "" : ": " + graph.error().where);
+        return graph.error();
+    }
+    return ImportedGraph{std::move(*graph), {}, {}};
 }
 
 } // namespace cutaway

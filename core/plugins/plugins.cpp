@@ -3,7 +3,6 @@
 #include "core/files/file_io.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/plan/planner_registry.h"
-#include "core/plugins/importer_run.h"
 #include "core/plugins/plugin_run.h"
 
 #include <algorithm>

@@ -3,7 +3,7 @@
 #include "core/base/job.h"
 #include "core/base/search_gap.h"
 #include "core/children/worker_program.h"
-#include "core/solver/mip_wire.h"
+#include "core/solver/mip_model.h"
 
 #include <algorithm>
 #include <cmath>

@@ -3,7 +3,7 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
 #include "core/devices/inventory.h"
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 

@@ -1,6 +1,6 @@
 #include "core/training/training_kind.h"
 
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
 #include "core/plan/plan_kinds.h"
@@ -10,9 +10,8 @@
 #include "core/training/imports/imports.h"
 #include "core/training/planners/planners.h"
 #include "core/training/training_plan.h"
-#include "core/transformer/known_models.h"
 #include "core/transformer/recognise_transformer.h"
-#include "core/transformer/transformer_json.h"
+#include "core/transformer/transformer.h"
 #include "core/transformer/transformer_model.h"
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 #include "core/transformer/recognise_transformer.h"
 
-#include "core/transformer/transformer_json.h"
+#include "core/transformer/transformer.h"
 
 #include <algorithm>
 #include <array>

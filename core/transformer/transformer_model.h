@@ -34,4 +34,11 @@ Result<TransformerModel> readTransformerDocument(std::string_view text);
 /// Equal blocks in a row are written once. Laid out for people.
 std::string writeTransformerDocument(const TransformerModel &model);
 
+/// Well-known models by their published dimensions, with the sequence length of their pretraining: what a plan can be
+/// begun with where there is no file.
+const std::vector<TransformerModel> &knownModels();
+
+/// Null if there is none of this name.
+const TransformerModel *findKnownModel(std::string_view name);
+
 } // namespace cutaway::training

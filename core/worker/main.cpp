@@ -2,7 +2,7 @@
 // input, its answer on standard output. The first argument says what it is to do. As `supervise` it runs a program that
 // others wrote, and sees that nothing of it stays.
 #include "core/children/supervise.h"
-#include "core/children/worker_side.h"
+#include "core/children/worker_program.h"
 #include "core/formats/models/dot/dot_text.h"
 #include "core/formats/models/onnx/shape_inference.h"
 #include "core/formats/models/pt2/pt2_archive.h"

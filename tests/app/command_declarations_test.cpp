@@ -1,4 +1,3 @@
-#include "app/cli/arguments.h"
 #include "app/cli/declarations.h"
 #include "tests/app/command_runs.h"
 #include "tests/support/test_program.h"

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "app/document/autosave.h"
-#include "app/settings/planner_settings.h"
 #include "app/settings/settings.h"
 #include "app/window/before_after.h"
 #include "app/window/main_window.h"

@@ -1,7 +1,7 @@
 #include "app/document/plan_names.h"
 #include "app/document/samples.h"
 #include "app/document/undo_steps.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
 #include "tests/app/open_document.h"

@@ -5,7 +5,7 @@
 #include "views/canvas/scene/scene_keeper.h"
 #include "views/models/outline_model.h"
 #include "views/panels/outline_view.h"
-#include "views/panels/search_field.h"
+#include "views/panels/panel_parts.h"
 
 #include <QInputDialog>
 #include <QMenu>

@@ -1,5 +1,5 @@
-#include "app/settings/recent_files.h"
-#include "app/window/dialogs/graph_choice_dialog.h"
+#include "app/settings/settings.h"
+#include "app/window/dialogs/reading_dialogs.h"
 #include "app/window/document_tabs.h"
 #include "app/window/message_bar.h"
 #include "app/window/start/start_cards.h"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/window/main_window.h"
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/graph/node_details.h"
 #include "core/plan/plan_kinds.h"
 #include "core/plan/planner_registry.h"

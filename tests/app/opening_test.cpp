@@ -2,7 +2,7 @@
 #include "app/document/samples.h"
 #include "app/document/session.h"
 #include "core/base/units.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_documents.h"
 #include "tests/app/open_document.h"

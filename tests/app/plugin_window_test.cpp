@@ -1,5 +1,5 @@
 #include "app/document/planner_run.h"
-#include "app/settings/planner_settings.h"
+#include "app/settings/settings.h"
 #include "app/window/plan_page.h"
 #include "app/window/plugin_question.h"
 #include "core/judging/explorer.h"

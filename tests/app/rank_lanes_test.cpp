@@ -1,7 +1,7 @@
 #include "tests/app/shown_ranks.h"
 #include "tests/views/open_plan.h"
 #include "views/kinds/embedding/rank_lanes.h"
-#include "views/kinds/embedding/rank_matrix.h"
+#include "views/kinds/embedding/rank_picture.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"

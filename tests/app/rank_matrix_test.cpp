@@ -1,6 +1,6 @@
 #include "tests/app/shown_ranks.h"
 #include "tests/views/open_plan.h"
-#include "views/kinds/embedding/rank_matrix.h"
+#include "views/kinds/embedding/rank_picture.h"
 #include "views/models/figures.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"

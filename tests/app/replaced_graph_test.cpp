@@ -1,4 +1,4 @@
-#include "app/window/dialogs/profile_report_dialog.h"
+#include "app/window/dialogs/reading_dialogs.h"
 #include "core/files/file_io.h"
 #include "tests/app/shown_window.h"
 #include "views/canvas/scene/scene_keeper.h"

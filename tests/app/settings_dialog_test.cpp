@@ -1,6 +1,5 @@
 #include "app/settings/display_settings.h"
-#include "app/settings/planner_settings.h"
-#include "app/settings/shortcuts.h"
+#include "app/settings/settings.h"
 #include "app/window/preferences/settings_dialog.h"
 #include "core/plugins/plugins.h"
 #include "tests/app/shown_window.h"

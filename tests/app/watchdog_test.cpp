@@ -1,4 +1,4 @@
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
 #include "tests/app/shown_window.h"

@@ -1,5 +1,5 @@
 #include "app/window/main_window.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/files/file_io.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"

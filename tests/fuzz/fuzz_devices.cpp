@@ -1,4 +1,4 @@
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "tests/fuzz/property.h"
 
 using namespace cutaway;

@@ -1,5 +1,5 @@
+#include "core/judging/compared_plan.h"
 #include "core/judging/explorer.h"
-#include "core/judging/plan_by_names.h"
 #include "tests/fuzz/property.h"
 #include "tests/fuzz/small_model.h"
 

@@ -1,4 +1,4 @@
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/plan/foreign_plans.h"
 #include "core/plan/plan_documents.h"
 #include "core/training/calibrating/measured_runs.h"

@@ -1,9 +1,8 @@
 // All controls in all states: `style_gallery light|dark FILE.png` writes the picture of a window, without arguments
 // the window is shown. QT_SCALE_FACTOR gives it another scale.
 
-#include "views/theme/colours.h"
-#include "views/theme/hatch.h"
 #include "views/theme/icons.h"
+#include "views/theme/marks.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"

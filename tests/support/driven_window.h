@@ -6,7 +6,7 @@
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/canvas/scene/scene_keeper.h"
-#include "views/panels/search_field.h"
+#include "views/panels/panel_parts.h"
 
 #include <QApplication>
 #include <QElapsedTimer>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
 #include "tests/support/fixtures_folder.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/files/gzip_source.h"
+#include "core/files/byte_source.h"
 #include "core/measured/run.h"
 #include "tests/support/fixtures.h"
 

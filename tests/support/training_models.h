@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/plan/planner_registry.h"
-#include "core/transformer/transformer_json.h"
+#include "core/transformer/transformer.h"
 
 #include <nlohmann/json.hpp>
 

@@ -1,7 +1,7 @@
 #pragma once
 
+#include "core/judging/comparison_text.h"
 #include "core/judging/figure_words.h"
-#include "core/judging/moved_modules.h"
 #include "views/models/errand_thread.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"

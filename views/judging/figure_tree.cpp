@@ -4,8 +4,8 @@
 #include "core/plan/plan_documents.h"
 #include "core/plan/plan_kinds.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
+#include "views/theme/theme.h"
 
 #include <QCoreApplication>
 #include <QEvent>

@@ -1,7 +1,7 @@
 #include "views/judging/pareto_view.h"
 
-#include "core/judging/axis_ticks.h"
 #include "core/judging/figure_words.h"
+#include "core/judging/front_svg.h"
 #include "views/judging/figure_tree.h"
 #include "views/judging/pareto_painter.h"
 #include "views/panels/panel_parts.h"

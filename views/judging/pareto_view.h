@@ -1,6 +1,6 @@
 #pragma once
 
-#include "views/judging/pareto_points.h"
+#include "views/judging/pareto_painter.h"
 
 #include <QImage>
 #include <QRectF>

@@ -4,11 +4,11 @@
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <QPainter>
 #include <QPainterPath>

@@ -2,7 +2,7 @@
 
 #include "core/json/kept_json.h"
 #include "core/json/parameter.h"
-#include "core/judging/judged_point.h"
+#include "core/judging/exploration.h"
 #include "core/plan/planner_registry.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"

@@ -2,7 +2,7 @@
 
 #include "core/files/safe_text.h"
 #include "views/judging/figure_tree.h"
-#include "views/judging/pareto_points.h"
+#include "views/judging/pareto_painter.h"
 #include "views/models/planning.h"
 #include "views/theme/core_text.h"
 

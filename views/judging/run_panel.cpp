@@ -5,9 +5,9 @@
 #include "views/judging/run_waterfall.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
 #include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <QComboBox>
 #include <QHeaderView>

@@ -1,7 +1,7 @@
 #include "views/judging/run_waterfall.h"
 
-#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
+#include "views/theme/theme.h"
 
 #include <QLocale>
 

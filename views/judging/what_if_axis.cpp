@@ -1,6 +1,6 @@
 #include "views/judging/what_if_axis.h"
 
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/judging/varied_inventory.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"

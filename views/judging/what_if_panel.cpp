@@ -1,8 +1,8 @@
 #include "views/judging/what_if_panel.h"
 
 #include "core/judging/comparison.h"
+#include "core/judging/exploration.h"
 #include "core/judging/figure_words.h"
-#include "core/judging/judged_point.h"
 #include "core/plan/planner_registry.h"
 #include "views/judging/figure_tree.h"
 #include "views/panels/panel_parts.h"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/judging/plan_marks.h"
+#include "core/judging/plan_difference.h"
 #include "views/models/errand_thread.h"
 #include "views/models/inspection.h"
 #include "views/models/module_figures.h"

@@ -1,6 +1,6 @@
 #include "views/models/device_edits.h"
 
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "views/models/figures.h"
 #include "views/theme/core_text.h"
 

@@ -1,6 +1,6 @@
 #include "views/models/module_figures.h"
 
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 
 #include <algorithm>
 #include <numeric>

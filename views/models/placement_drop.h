@@ -4,7 +4,7 @@
 #include "core/plan/plan_terms.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"
-#include "views/theme/colours.h"
+#include "views/theme/theme.h"
 
 #include <QObject>
 #include <Qt>

@@ -4,7 +4,7 @@
 #include "views/models/plan_source.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
 

@@ -1,6 +1,6 @@
 #include "views/panels/device_editor.h"
 
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"

@@ -6,7 +6,6 @@
 #include "views/models/kind_words.h"
 #include "views/panels/item_table_view.h"
 #include "views/panels/panel_parts.h"
-#include "views/panels/search_field.h"
 #include "views/theme/core_text.h"
 
 #include <QComboBox>

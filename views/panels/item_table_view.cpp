@@ -2,9 +2,9 @@
 
 #include "views/models/item_table_model.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/colours.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <QApplication>
 #include <QDataStream>

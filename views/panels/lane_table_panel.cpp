@@ -7,7 +7,7 @@
 #include "views/models/placement_drop.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
 
 #include <QDragEnterEvent>

@@ -4,9 +4,9 @@
 #include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/marks.h"
 #include "views/theme/painted_accessible.h"
 #include "views/theme/pixels.h"
-#include "views/theme/placement_marks.h"
 #include "views/theme/theme.h"
 
 #include <QAccessibleWidget>

@@ -4,7 +4,6 @@
 #include "views/models/outline_model.h"
 #include "views/panels/outline_view.h"
 #include "views/panels/panel_parts.h"
-#include "views/panels/search_field.h"
 
 #include <QKeyEvent>
 #include <QScopedValueRollback>

@@ -3,8 +3,8 @@
 #include "views/models/outline_model.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
+#include "views/theme/marks.h"
 #include "views/theme/numbers.h"
-#include "views/theme/placement_marks.h"
 #include "views/theme/theme.h"
 
 #include <QAbstractItemView>

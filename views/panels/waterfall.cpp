@@ -1,7 +1,7 @@
 #include "views/panels/waterfall.h"
 
 #include "views/panels/panel_parts.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/numbers.h"
 #include "views/theme/pixels.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "core/graph/operator_kind.h"
-#include "views/theme/colours.h"
+#include "views/theme/theme.h"
 
 #include <QIcon>
 #include <QString>

@@ -1,7 +1,6 @@
 #include "views/theme/memory_bar.h"
 
-#include "views/theme/colours.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 

@@ -26,7 +26,7 @@ namespace cutaway::style {
 /// Pixels at 1×, scaled with the user's text.
 int px(double atOne);
 
-// style_buttons.cpp
+// style_buttons.cpp: buttons
 bool isPrimary(const QStyleOptionButton &option, const QWidget *widget);
 QSize pushButtonSize(const QStyleOptionButton &option);
 void paintPushButtonBevel(QPainter &painter, const QStyleOptionButton &option, const QWidget *widget);
@@ -39,7 +39,7 @@ void paintCheckIndicator(QPainter &painter, const QStyleOption &option);
 void paintRadioIndicator(QPainter &painter, const QStyleOption &option);
 void paintFocusRing(QPainter &painter, const QRect &rect);
 
-// style_fields.cpp
+// style_buttons.cpp: fields and bars
 void paintFieldFrame(QPainter &painter, const QStyleOption &option);
 void paintComboBox(QPainter &painter, const QStyleOptionComboBox &option);
 void paintComboBoxLabel(QPainter &painter, const QStyleOptionComboBox &option, const QRect &field);
@@ -48,7 +48,7 @@ void paintSlider(QPainter &painter, const QStyleOptionSlider &option, const QRec
 void paintProgress(QPainter &painter, const QStyleOptionProgressBar &option);
 void paintScrollBar(QPainter &painter, const QStyleOptionSlider &option, const QRect &handle, const QWidget *bar);
 
-// style_tabs.cpp
+// style_items.cpp: tabs and titles of docks
 bool isDockTab(const QWidget *tabBar);
 QSize tabSize(const QStyleOptionTab &option, const QWidget *tabBar);
 void paintTabBarBase(QPainter &painter, const QWidget *tabBar);
@@ -57,7 +57,7 @@ void paintTabLabel(QPainter &painter, const QStyleOptionTab &option, const QWidg
 void paintTabClose(QPainter &painter, const QStyleOption &option);
 void paintDockTitle(QPainter &painter, const QStyleOptionDockWidget &option, const QRect &textRect);
 
-// style_items.cpp
+// style_items.cpp: rows, menus and the window's bars
 void paintRow(QPainter &painter, const QStyleOptionViewItem &option, const QRect &rect);
 void paintBranch(QPainter &painter, const QStyleOption &option);
 /// Ground, check box, icon and text in the places that `style` gives them.

@@ -2,9 +2,8 @@
 
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 #include "views/timeline/timeline_painter.h"

@@ -1,6 +1,5 @@
 #include "views/timeline/timeline_strip.h"
 
-#include "views/theme/colours.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 

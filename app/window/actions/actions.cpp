@@ -1,6 +1,6 @@
 #include "app/window/actions/actions.h"
 
-#include "app/settings/shortcuts.h"
+#include "app/settings/settings.h"
 #include "views/theme/icons.h"
 
 #include <QActionGroup>

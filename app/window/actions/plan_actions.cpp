@@ -1,7 +1,7 @@
 #include "app/window/actions/plan_actions.h"
 
 #include "app/document/document.h"
-#include "app/settings/shortcuts.h"
+#include "app/settings/settings.h"
 #include "app/window/saver.h"
 #include "core/plan/pins.h"
 #include "views/canvas/scene/canvas_metrics.h"

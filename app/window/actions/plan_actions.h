@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/window/actions/actions.h"
-#include "core/graph/grouping.h"
+#include "core/graph/module_tree.h"
 #include "core/plan/edited_plan.h"
 #include "views/models/plan_source.h"
 #include "views/selection/view_state.h"

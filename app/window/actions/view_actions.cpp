@@ -2,7 +2,7 @@
 
 #include "app/document/document.h"
 #include "app/settings/settings.h"
-#include "app/window/actions/tool_bar.h"
+#include "app/window/actions/menus.h"
 #include "core/plan/edited_plan.h"
 #include "views/canvas/canvas.h"
 #include "views/models/kind_words.h"

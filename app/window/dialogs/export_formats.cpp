@@ -3,7 +3,7 @@
 #include "app/document/document.h"
 #include "app/document/plan_names.h"
 #include "app/exports/drawn_exports.h"
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/files/file_io.h"
 #include "core/formats/exports/exports.h"
 #include "core/graph/graph_json.h"

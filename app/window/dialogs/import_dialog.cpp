@@ -1,6 +1,6 @@
 #include "app/window/dialogs/import_dialog.h"
 
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/plan/foreign_plans.h"
 #include "views/panels/overflow_rows.h"

@@ -1,6 +1,6 @@
 #include "app/window/palette/command_palette.h"
 
-#include "app/settings/shortcuts.h"
+#include "app/settings/settings.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"

@@ -1,7 +1,7 @@
 #include "app/window/palette/commands.h"
 
 #include "app/document/document.h"
-#include "app/settings/shortcuts.h"
+#include "app/settings/settings.h"
 #include "views/models/figures.h"
 #include "views/panels/control_strip.h"
 #include "views/theme/icons.h"

@@ -7,8 +7,8 @@
 #include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/hatch.h"
 #include "views/theme/icons.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "app/document/samples.h"
-#include "app/settings/recent_files.h"
+#include "app/settings/settings.h"
 
 #include <QAbstractButton>
 #include <QKeyEvent>

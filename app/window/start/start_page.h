@@ -2,7 +2,7 @@
 
 #include "app/document/samples.h"
 #include "app/document/session.h"
-#include "app/settings/recent_files.h"
+#include "app/settings/settings.h"
 #include "app/window/message_bar.h"
 #include "app/window/start/start_cards.h"
 

@@ -4,7 +4,7 @@
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"
 #include "core/judging/comparison.h"
-#include "core/judging/moved_modules.h"
+#include "core/judging/comparison_text.h"
 #include "core/plan/edited_plan.h"
 
 #include <nlohmann/json.hpp>

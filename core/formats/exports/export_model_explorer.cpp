@@ -5,8 +5,8 @@
 #include "core/json/json_writing.h"
 #include "core/json/parameter.h"
 #include "core/judging/comparison.h"
-#include "core/judging/moved_modules.h"
-#include "core/judging/plan_marks.h"
+#include "core/judging/comparison_text.h"
+#include "core/judging/plan_difference.h"
 #include "core/plan/plan_documents.h"
 
 #include <nlohmann/json.hpp>

@@ -1,6 +1,6 @@
 #include "core/formats/inventories/inventory_formats.h"
 
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/files/byte_source.h"
 #include "core/formats/document_format.h"
 

@@ -1,5 +1,5 @@
 #include "core/base/names.h"
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/files/safe_text.h"
 #include "core/formats/inventories/inventory_formats.h"
 

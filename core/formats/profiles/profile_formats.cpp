@@ -1,7 +1,7 @@
 #include "core/formats/profiles/profile_formats.h"
 
 #include "core/base/names.h"
-#include "core/files/gzip_source.h"
+#include "core/files/byte_source.h"
 #include "core/json/kept_json.h"
 
 #include <algorithm>

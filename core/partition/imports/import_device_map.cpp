@@ -2,7 +2,7 @@
 
 #include "core/base/names.h"
 #include "core/base/units.h"
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 #include "core/graph/module_names.h"
 #include "core/graph/module_tree.h"
 #include "core/json/json_document.h"

@@ -1,8 +1,8 @@
 #include "core/solver/worker/solve.h"
 
 #include "core/children/child_process.h"
-#include "core/children/worker_side.h"
-#include "core/solver/mip_wire.h"
+#include "core/children/worker_program.h"
+#include "core/solver/mip_model.h"
 
 #include <CbcEventHandler.hpp>
 #include <CbcModel.hpp>

@@ -1,14 +1,13 @@
 #include "core/training/calibrating/measured_runs.h"
 
 #include "core/base/names.h"
-#include "core/files/gzip_source.h"
+#include "core/files/byte_source.h"
 #include "core/formats/profiles/trace_events.h"
 #include "core/graph/graph.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 #include "core/training/training_plan.h"
 #include "core/transformer/transformer.h"
-#include "core/transformer/transformer_json.h"
 #include "core/transformer/transformer_model.h"
 
 #include <algorithm>

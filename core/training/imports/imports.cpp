@@ -5,7 +5,7 @@
 #include "core/training/exports/exports.h"
 #include "core/training/exports/framework_documents.h"
 #include "core/training/training_plan.h"
-#include "core/transformer/transformer_json.h"
+#include "core/transformer/transformer.h"
 
 #include <algorithm>
 #include <iterator>

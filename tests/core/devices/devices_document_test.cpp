@@ -1,4 +1,4 @@
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"
 

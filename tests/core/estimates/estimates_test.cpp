@@ -1,5 +1,3 @@
-#include "core/estimates/device_peaks.h"
-#include "core/estimates/flops.h"
 #include "core/estimates/roofline.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/graph_json.h"

@@ -1,4 +1,4 @@
-#include "core/files/gzip_source.h"
+#include "core/files/byte_source.h"
 #include "tests/support/gzip_file.h"
 #include "tests/support/test_program.h"
 

@@ -1,5 +1,5 @@
 // fixtures/damage has a table for each format: a good file, and what becomes of it damaged in every way.
-#include "core/files/digest.h"
+#include "core/files/file_io.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/profiles/profile_formats.h"

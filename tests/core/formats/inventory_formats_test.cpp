@@ -1,4 +1,4 @@
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/formats/inventories/inventory_formats.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/test_program.h"

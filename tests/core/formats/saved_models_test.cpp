@@ -1,5 +1,5 @@
-#include "core/devices/inventory_json.h"
-#include "core/estimates/device_peaks.h"
+#include "core/devices/inventory.h"
+#include "core/estimates/roofline.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"

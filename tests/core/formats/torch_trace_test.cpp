@@ -1,4 +1,4 @@
-#include "core/files/digest.h"
+#include "core/files/file_io.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/models/torch_trace/trace_records.h"
 #include "core/graph/graph_json.h"

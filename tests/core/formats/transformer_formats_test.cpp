@@ -1,6 +1,5 @@
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/models/transformer/list_expression.h"
-#include "core/transformer/known_models.h"
 #include "core/transformer/transformer_model.h"
 #include "tests/support/fixtures.h"
 #include "tests/support/json_difference.h"

@@ -1,5 +1,5 @@
-#include "core/judging/axis_ticks.h"
 #include "core/judging/comparison_text.h"
+#include "core/judging/front_svg.h"
 #include "tests/support/test_program.h"
 
 #include <nlohmann/json.hpp>

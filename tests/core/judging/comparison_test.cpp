@@ -3,8 +3,7 @@
 #include "core/judging/comparison_text.h"
 #include "core/judging/figure_words.h"
 #include "core/judging/front_svg.h"
-#include "core/judging/moved_modules.h"
-#include "core/judging/plan_marks.h"
+#include "core/judging/plan_difference.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"
@@ -425,7 +424,9 @@ void ComparisonTest::thePageCallsFiguresAsTheKindDoes()
     QVERIFY(page.find(">Latency<") == page.npos);
     QVERIFY(page.find("<p>other work</p>") != page.npos);
     // The front does not strike a plan's name through, and of two figures it is said which is whose.
-    QVERIFY(page.find("stroke=\"var(--page)\" stroke-width=\"5\" stroke-linejoin=\"round\">a") != page.npos);
+    QVERIFY(page.find(".front .name { paint-order: stroke; stroke: var(--page); stroke-width: 5;") != page.npos);
+    QVERIFY(page.find("<svg class=\"front\"") != page.npos);
+    QVERIFY(page.find("<text class=\"name\"") != page.npos);
     QVERIFY(page.find("Time before</th><th class=\"number\">Time</th>") != page.npos);
 }
 

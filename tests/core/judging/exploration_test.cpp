@@ -1,7 +1,6 @@
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/judging/exploration.h"
 #include "core/judging/explorer.h"
-#include "core/judging/judged_point.h"
 #include "core/plan/plan_documents.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"

@@ -1,4 +1,4 @@
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/graph/graph_json.h"
 #include "core/partition/partition_plan.h"
 #include "core/plan/plan_documents.h"

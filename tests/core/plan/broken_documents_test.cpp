@@ -1,5 +1,5 @@
 // Every kind of damage is kept as a file in fixtures/broken; index.json says what each is to be told.
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/graph/graph_json.h"
 #include "core/plan/plan_documents.h"
 #include "tests/support/fixtures.h"

@@ -1,4 +1,4 @@
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/plan/plan_roofline.h"
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"

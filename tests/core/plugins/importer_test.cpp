@@ -1,4 +1,4 @@
-#include "core/plugins/importer_run.h"
+#include "core/plugins/plugin_run.h"
 #include "core/plugins/plugins.h"
 #include "tests/support/test_program.h"
 

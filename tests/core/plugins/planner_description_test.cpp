@@ -1,6 +1,6 @@
 #include "core/plan/planner_registry.h"
+#include "core/plugins/plugin_description.h"
 #include "core/plugins/plugins.h"
-#include "core/plugins/program_command.h"
 #include "tests/support/test_program.h"
 
 #include <QTemporaryDir>

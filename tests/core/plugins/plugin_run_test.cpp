@@ -1,6 +1,6 @@
 #include "core/plan/pins.h"
 #include "core/plan/planner_registry.h"
-#include "core/plugins/plugin_end.h"
+#include "core/plugins/plugin_run.h"
 #include "tests/core/plugins/plugin_script.h"
 #include "tests/support/test_program.h"
 

@@ -1,4 +1,4 @@
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/training/calibrating/fit_calibration.h"
 #include "core/training/calibrating/measured_runs.h"
 #include "core/training/cluster.h"

@@ -1,4 +1,4 @@
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/training/cluster.h"
 #include "tests/support/test_program.h"
 #include "tests/support/training_models.h"

@@ -3,7 +3,7 @@
 #include "core/training/step_time.h"
 #include "core/training/training_plan.h"
 #include "core/training/training_state.h"
-#include "core/transformer/known_models.h"
+#include "core/transformer/transformer_model.h"
 #include "tests/support/test_program.h"
 #include "tests/support/training_models.h"
 

@@ -1,7 +1,7 @@
 #include "core/training/exports/exports.h"
 #include "tests/support/test_program.h"
 
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/formats/models/transformer/hugging_face_config.h"
 #include "core/formats/models/transformer/megatron_flags.h"
 #include "core/plan/plan_documents.h"

@@ -1,4 +1,4 @@
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/plan/plan_documents.h"
 #include "core/training/calibration.h"

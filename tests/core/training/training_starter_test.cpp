@@ -1,7 +1,7 @@
 #include "core/training/training_kind.h"
 #include "tests/support/test_program.h"
 
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/plan/planner_registry.h"
 #include "core/training/training_plan.h"

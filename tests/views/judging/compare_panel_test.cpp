@@ -1,7 +1,6 @@
 #include "tests/support/test_program.h"
 #include "tests/views/open_plan.h"
 #include "views/judging/compare_panel.h"
-#include "views/theme/colours.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
 

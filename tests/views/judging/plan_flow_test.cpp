@@ -4,8 +4,8 @@
 #include "views/judging/plan_flow_view.h"
 #include "views/models/baseline_marks.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/colours.h"
 #include "views/theme/style.h"
+#include "views/theme/theme.h"
 
 #include <QAccessible>
 #include <QApplication>

@@ -1,7 +1,7 @@
 #include "tests/support/test_program.h"
 #include "tests/views/judging/tried_plans.h"
 #include "views/judging/parallel_axes.h"
-#include "views/judging/pareto_points.h"
+#include "views/judging/pareto_painter.h"
 
 #include <nlohmann/json.hpp>
 

@@ -4,7 +4,7 @@
 #include "views/models/item_table_model.h"
 #include "views/panels/item_table_panel.h"
 #include "views/panels/item_table_view.h"
-#include "views/panels/search_field.h"
+#include "views/panels/panel_parts.h"
 #include "views/theme/style.h"
 #include "views/theme/theme.h"
 

@@ -1,4 +1,4 @@
-#include "views/kinds/bucketing/bucket_stream.h"
+#include "views/kinds/bucketing/bucket_drawing.h"
 
 #include "core/plan/planner_registry.h"
 #include "tests/support/fixtures.h"

@@ -1,4 +1,4 @@
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "tests/support/test_program.h"
 #include "tests/views/open_mesh.h"
 #include "views/models/device_edits.h"

@@ -1,5 +1,5 @@
 #include "tests/support/test_program.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/theme.h"
 

@@ -2,7 +2,7 @@
 
 #include "core/bucketing/bucketing_kind.h"
 #include "core/embedding/embedding_kind.h"
-#include "core/estimates/device_peaks.h"
+#include "core/estimates/roofline.h"
 #include "core/pipeline/pipeline_plan.h"
 #include "core/plan/edited_plan.h"
 #include "core/plan/plan_figures.h"

@@ -1,5 +1,4 @@
 #include "tests/support/test_program.h"
-#include "views/theme/colours.h"
 #include "views/theme/icons.h"
 #include "views/theme/numbers.h"
 #include "views/theme/style.h"

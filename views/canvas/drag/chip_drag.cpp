@@ -6,10 +6,10 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/models/kind_words.h"
-#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
-#include "views/theme/placement_marks.h"
+#include "views/theme/theme.h"
 
 #include <QKeyEvent>
 #include <QWidget>

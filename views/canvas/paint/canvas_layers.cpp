@@ -12,8 +12,8 @@
 #include "views/canvas/paint/legend.h"
 #include "views/canvas/scene/hit_test.h"
 #include "views/models/baseline_marks.h"
-#include "views/theme/colours.h"
 #include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <algorithm>
 #include <utility>

@@ -3,10 +3,10 @@
 #include "core/plan/edited_plan.h"
 #include "views/canvas/paint/difference_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/theme/colours.h"
 #include "views/theme/icons.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
-#include "views/theme/placement_marks.h"
+#include "views/theme/theme.h"
 
 #include <algorithm>
 

@@ -3,7 +3,7 @@
 #include "views/canvas/canvas_view.h"
 #include "views/canvas/scene/canvas_metrics.h"
 #include "views/canvas/scene/canvas_texts.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
 
 #include <algorithm>

@@ -4,11 +4,10 @@
 #include "views/canvas/paint/stage_strip_painter.h"
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/kind_words.h"
-#include "views/theme/colours.h"
-#include "views/theme/hatch.h"
 #include "views/theme/icons.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
-#include "views/theme/placement_marks.h"
+#include "views/theme/theme.h"
 
 #include <algorithm>
 #include <cmath>

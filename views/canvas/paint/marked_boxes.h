@@ -1,6 +1,6 @@
 #pragma once
 
-#include "core/judging/plan_marks.h"
+#include "core/judging/plan_difference.h"
 #include "views/canvas/scene/scene.h"
 
 #include <QStringList>

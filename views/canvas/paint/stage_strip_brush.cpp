@@ -5,8 +5,8 @@
 #include "views/canvas/scene/canvas_texts.h"
 #include "views/models/baseline_marks.h"
 #include "views/models/memory_texts.h"
-#include "views/theme/hatch.h"
 #include "views/theme/icons.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
 
 #include <QLocale>

@@ -6,9 +6,9 @@
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/short_texts.h"
-#include "views/theme/colours.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <algorithm>
 #include <array>

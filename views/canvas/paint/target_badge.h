@@ -2,7 +2,7 @@
 
 #include "core/plan/edited_plan.h"
 #include "views/canvas/paint/text_cache.h"
-#include "views/theme/colours.h"
+#include "views/theme/theme.h"
 
 #include <QString>
 

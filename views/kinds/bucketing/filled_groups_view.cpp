@@ -1,10 +1,10 @@
 #include "views/kinds/bucketing/filled_groups_view.h"
 
-#include "views/kinds/bucketing/bucket_stream.h"
+#include "views/kinds/bucketing/bucket_drawing.h"
 #include "views/models/figures.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/hatch.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
 
 #include <QDragEnterEvent>

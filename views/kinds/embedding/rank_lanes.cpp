@@ -1,14 +1,14 @@
 #include "views/kinds/embedding/rank_lanes.h"
 
 #include "core/plan/edited_plan.h"
-#include "views/kinds/embedding/rank_matrix.h"
+#include "views/kinds/embedding/rank_picture.h"
 #include "views/models/figures.h"
 #include "views/models/memory_texts.h"
 #include "views/panels/panel_parts.h"
-#include "views/theme/colours.h"
 #include "views/theme/core_text.h"
 #include "views/theme/icons.h"
 #include "views/theme/pixels.h"
+#include "views/theme/theme.h"
 
 #include <QContextMenuEvent>
 #include <QPainter>

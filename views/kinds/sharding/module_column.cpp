@@ -5,8 +5,8 @@
 #include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
-#include "views/theme/placement_marks.h"
 
 #include <QContextMenuEvent>
 #include <QKeyEvent>

@@ -7,7 +7,7 @@
 #include "views/models/short_texts.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/placement_marks.h"
+#include "views/theme/marks.h"
 
 #include <algorithm>
 #include <cmath>

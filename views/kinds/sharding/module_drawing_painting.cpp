@@ -5,10 +5,9 @@
 #include "views/models/short_texts.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
-#include "views/theme/hatch.h"
 #include "views/theme/icons.h"
+#include "views/theme/marks.h"
 #include "views/theme/pixels.h"
-#include "views/theme/placement_marks.h"
 
 #include <QPainter>
 

@@ -1,7 +1,6 @@
 #include "core/base/units.h"
 #include "core/formats/exports/report/report_writer.h"
 #include "core/pages/html_page.h"
-#include "core/pages/svg_parts.h"
 #include "core/plan/plan_figures.h"
 
 #include <algorithm>

@@ -2,7 +2,6 @@
 #include "core/formats/exports/report/report_writer.h"
 #include "core/json/json_writing.h"
 #include "core/pages/html_page.h"
-#include "core/pages/svg_parts.h"
 #include "core/plan/memory_at_peak.h"
 #include "core/plan/plan_kinds.h"
 

@@ -1,10 +1,9 @@
 #include "core/base/names.h"
 #include "core/base/units.h"
-#include "core/files/digest.h"
+#include "core/files/file_io.h"
 #include "core/files/safe_text.h"
 #include "core/formats/models/dot/dot_text.h"
 #include "core/formats/models/graph_formats.h"
-#include "core/formats/models/node_names.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 

@@ -2,7 +2,7 @@
 
 #include "core/files/safe_text.h"
 #include "core/formats/models/execution_trace/recorded_collective.h"
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 #include "core/json/json_document.h"
 #include "core/json/json_writing.h"
 #include "core/json/kept_json.h"

@@ -4,7 +4,7 @@
 #include "core/files/safe_text.h"
 #include "core/formats/models/fx_text/fx_value.h"
 #include "core/formats/models/pt2/size_expression.h"
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 #include "core/json/json_writing.h"
 
 #include <algorithm>

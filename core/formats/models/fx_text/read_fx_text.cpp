@@ -1,7 +1,7 @@
 #include "core/formats/models/fx_text/read_fx_text.h"
 
 #include "core/base/names.h"
-#include "core/files/digest.h"
+#include "core/files/file_io.h"
 #include "core/formats/models/fx_text/fx_runnable.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/json/kept_json.h"

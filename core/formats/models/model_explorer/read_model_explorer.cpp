@@ -1,10 +1,9 @@
 #include "core/formats/models/graph_formats.h"
 
 #include "core/base/names.h"
-#include "core/files/digest.h"
+#include "core/files/file_io.h"
 #include "core/files/safe_text.h"
-#include "core/formats/models/node_names.h"
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 #include "core/graph/graph_json.h"
 #include "core/json/json_document.h"
 #include "core/json/json_reading.h"

@@ -2,9 +2,9 @@
 
 #include "core/base/names.h"
 #include "core/files/safe_text.h"
-#include "core/formats/models/node_names.h"
+#include "core/formats/models/graph_formats.h"
 #include "core/formats/models/onnx/onnx_values.h"
-#include "core/graph/element_type.h"
+#include "core/graph/graph.h"
 #include "core/json/json_reading.h"
 #include "core/json/kept_json.h"
 

@@ -1,6 +1,6 @@
 #include "core/formats/models/onnx/read_onnx.h"
 
-#include "core/files/digest.h"
+#include "core/files/file_io.h"
 #include "core/files/safe_text.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/models/onnx/onnx_values.h"

@@ -1,4 +1,4 @@
-#include "core/files/digest.h"
+#include "core/files/file_io.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/models/pt2/pt2_archive.h"
 #include "core/formats/models/pt2/pt2_nodes.h"

@@ -1,5 +1,5 @@
-#include "core/files/digest.h"
-#include "core/files/gzip_source.h"
+#include "core/files/byte_source.h"
+#include "core/files/file_io.h"
 #include "core/formats/models/fx_text/read_fx_text.h"
 #include "core/formats/models/graph_formats.h"
 #include "core/formats/models/torch_trace/trace_listing.h"

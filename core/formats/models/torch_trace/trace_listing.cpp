@@ -1,6 +1,6 @@
 #include "core/formats/models/torch_trace/trace_listing.h"
 
-#include "core/files/digest.h"
+#include "core/files/file_io.h"
 #include "core/files/safe_text.h"
 #include "core/formats/models/fx_text/fx_runnable.h"
 #include "core/formats/models/fx_text/read_fx_text.h"

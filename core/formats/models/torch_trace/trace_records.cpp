@@ -1,7 +1,7 @@
 #include "core/formats/models/torch_trace/trace_records.h"
 
 #include "core/base/names.h"
-#include "core/files/gzip_source.h"
+#include "core/files/byte_source.h"
 
 #include <algorithm>
 #include <vector>

@@ -4,7 +4,7 @@
 #include "core/files/safe_text.h"
 #include "core/json/json_document.h"
 #include "core/json/json_reading.h"
-#include "core/transformer/transformer_json.h"
+#include "core/transformer/transformer.h"
 
 #include <nlohmann/json.hpp>
 

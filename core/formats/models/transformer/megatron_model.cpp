@@ -3,7 +3,7 @@
 #include "core/base/names.h"
 #include "core/formats/models/transformer/list_expression.h"
 #include "core/json/json_reading.h"
-#include "core/transformer/transformer_json.h"
+#include "core/transformer/transformer.h"
 
 #include <algorithm>
 #include <array>

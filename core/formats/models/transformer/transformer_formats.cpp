@@ -1,13 +1,12 @@
 #include "core/formats/models/graph_formats.h"
 
-#include "core/devices/inventory_json.h"
+#include "core/devices/inventory.h"
 #include "core/formats/models/transformer/hugging_face_config.h"
 #include "core/formats/models/transformer/megatron_flags.h"
 #include "core/json/json_document.h"
 #include "core/json/parameter.h"
 #include "core/json/yaml_document.h"
 #include "core/transformer/transformer.h"
-#include "core/transformer/transformer_json.h"
 #include "core/transformer/transformer_model.h"
 
 #include <nlohmann/json.hpp>
