@@ -11,7 +11,7 @@
 #include <set>
 #include <span>
 
-/// What documents write of groups of nodes that lie on devices; group_reading.h reads it.
+/// What documents write of groups of nodes that lie on devices.
 
 namespace cutaway {
 
