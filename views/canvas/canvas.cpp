@@ -116,6 +116,7 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     , m_state(state)
     , m_keeper(new SceneKeeper(source, state, layouts, this))
     , m_view(new CanvasView(this))
+    , m_drags(new DragMachine(source, this, this))
     , m_drag(new DragController(m_keeper, m_view, source, state, this))
     , m_layers(std::make_unique<CanvasLayers>(*m_keeper, *m_view, *m_drag, *state))
 {
@@ -123,7 +124,7 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     m_pointer = new PointerController(m_keeper, m_view, m_drag, state, m_layers.get(), this);
     m_keys = new KeyController(m_keeper, m_view, m_drag, state, m_layers.get(), m_pointer, this);
     const auto isFree = [this](QPointF at) { return !m_drag->isActive() && m_pointer->isOnPicture(at); };
-    m_boundary = new BoundaryDrag(m_keeper, m_view, source, isFree, this);
+    m_boundary = new BoundaryDrag(m_drags, m_keeper, m_view, source, isFree, this);
     m_layers->setBoundaryDrag(m_boundary);
     m_chip = new ChipDrag(m_keeper, m_view, source, state, isFree, this);
     m_layers->setChipDrag(m_chip);
@@ -144,6 +145,9 @@ Canvas::~Canvas() = default;
 
 void Canvas::connectParts()
 {
+    // What is held may be gone, or elsewhere.
+    connect(m_keeper, &SceneKeeper::replaced, this, [this] { m_drags->giveUp(false); });
+    connect(m_keeper, &SceneKeeper::changed, this, [this] { m_drags->giveUp(false); });
     connect(m_keeper, &SceneKeeper::replaced, this, &Canvas::sceneReplaced);
     connect(m_keeper, &SceneKeeper::changed, this, &Canvas::sceneChanged);
     connect(m_keeper, &SceneKeeper::arranged, this, [this] {
@@ -178,9 +182,10 @@ void Canvas::connectParts()
     connect(m_drag, &DragController::dropRefused, this, &Canvas::dropRefused);
     const auto announce = [this](const QString &text) { announceOnCanvas(this, text); };
     connect(m_drag, &DragController::verdictAnnounced, this, announce);
-    connect(m_boundary, &BoundaryDrag::repaint, this, qOverload<>(&QWidget::update));
-    connect(m_boundary, &BoundaryDrag::hintChanged, this, &Canvas::hintChanged);
-    connect(m_boundary, &BoundaryDrag::verdictAnnounced, this, announce);
+    connect(m_drags, &DragMachine::repaint, this, qOverload<>(&QWidget::update));
+    connect(m_drags, &DragMachine::hintChanged, this, &Canvas::hintChanged);
+    connect(m_drags, &DragMachine::verdictAnnounced, this, announce);
+    connect(m_drags, &DragMachine::dropRefused, this, &Canvas::dropRefused);
     connect(m_chip, &ChipDrag::repaint, this, qOverload<>(&QWidget::update));
     connect(m_chip, &ChipDrag::hintChanged, this, &Canvas::hintChanged);
     connect(m_chip, &ChipDrag::dropRefused, this, &Canvas::dropRefused);

@@ -19,6 +19,7 @@ class CanvasView;
 class ChipDrag;
 class ChoiceBrush;
 class DragController;
+class DragMachine;
 class KeyController;
 class MeasuredRun;
 class PointerController;
@@ -172,6 +173,7 @@ private:
     ViewState *m_state;
     SceneKeeper *m_keeper;
     CanvasView *m_view;
+    DragMachine *m_drags;
     DragController *m_drag;
     BoundaryDrag *m_boundary;
     ChipDrag *m_chip;
