@@ -126,7 +126,7 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     const auto isFree = [this](QPointF at) { return !m_drag->isActive() && m_pointer->isOnPicture(at); };
     m_boundary = new BoundaryDrag(m_drags, m_keeper, m_view, source, isFree, this);
     m_layers->setBoundaryDrag(m_boundary);
-    m_chip = new ChipDrag(m_keeper, m_view, source, state, isFree, this);
+    m_chip = new ChipDrag(m_drags, m_keeper, m_view, source, state, isFree, this);
     m_layers->setChipDrag(m_chip);
     m_brush = new ChoiceBrush(
         m_keeper, m_view, source, [this](QPointF at) { return m_pointer->hitAt(at); }, this);
@@ -186,9 +186,6 @@ void Canvas::connectParts()
     connect(m_drags, &DragMachine::hintChanged, this, &Canvas::hintChanged);
     connect(m_drags, &DragMachine::verdictAnnounced, this, announce);
     connect(m_drags, &DragMachine::dropRefused, this, &Canvas::dropRefused);
-    connect(m_chip, &ChipDrag::repaint, this, qOverload<>(&QWidget::update));
-    connect(m_chip, &ChipDrag::hintChanged, this, &Canvas::hintChanged);
-    connect(m_chip, &ChipDrag::dropRefused, this, &Canvas::dropRefused);
     connect(m_brush, &ChoiceBrush::repaint, this, qOverload<>(&QWidget::update));
     connect(m_brush, &ChoiceBrush::hintChanged, this, &Canvas::hintChanged);
     connect(m_brush, &ChoiceBrush::verdictAnnounced, this, announce);

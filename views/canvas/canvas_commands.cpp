@@ -228,7 +228,7 @@ void Canvas::takeBrush(const QString &choice)
 
 void Canvas::dropChip()
 {
-    m_chip->drop();
+    m_drags->drop();
 }
 
 } // namespace cutaway

@@ -44,6 +44,11 @@ bool DragTool::isHeld() const
     return m_machine->held() == this;
 }
 
+bool DragTool::isDragging() const
+{
+    return isHeld() && m_machine->isDragging();
+}
+
 DragMachine::DragMachine(PlanSource *source, QWidget *widget, QWidget *keys)
     : QObject(widget), m_source(source), m_widget(widget), m_keys(keys)
 {
@@ -221,8 +226,11 @@ void DragMachine::ask()
     clock.start();
     DragTool::Wish wish = m_tool->wish();
     const bool isVerdict = wish.answer || !wish.move.isEmpty();
-    const bool isSame = isVerdict ? m_verdict && !wish.move.isEmpty() && isSameMove(wish.move, m_verdict->move)
-                                  : !m_verdict.has_value();
+    const auto isKnown = [&] {
+        return m_verdict && isSameMove(wish.move, m_verdict->move) &&
+               (!wish.answer || wish.answer->reason == m_verdict->preview.reason);
+    };
+    const bool isSame = isVerdict ? isKnown() : !m_verdict;
     if (!isSame && isVerdict) {
         Preview preview = wish.answer ? std::move(*wish.answer) : m_source->plan()->preview(wish.move);
         m_verdict = Verdict{std::move(wish.move), std::move(preview)};
@@ -294,9 +302,16 @@ void DragMachine::drop()
 
 void DragMachine::make(const Move &move)
 {
+    if (move.isEmpty())
+        giveUp(false);
+    else
+        make(Verdict{move, m_source->plan()->preview(move)});
+}
+
+void DragMachine::make(const Verdict &verdict)
+{
     giveUp(false);
-    if (!move.isEmpty())
-        settle({move, m_source->plan()->preview(move)}, nullptr);
+    settle(verdict);
 }
 
 void DragMachine::settle(const Verdict &verdict, DragTool *tool)

@@ -45,6 +45,8 @@ public:
 
     /// Pressed, dragged, or moved by keys.
     bool isHeld() const;
+    /// And has come far enough, or is moved by keys.
+    bool isDragging() const;
 
     /// What the pointer means now; empty: a drop would change nothing.
     struct Wish
@@ -108,6 +110,7 @@ public:
 
     /// Null: nothing is held.
     const DragTool *held() const { return m_tool; }
+    bool isDragging() const { return m_tool && m_isDragged; }
     bool isByKeyboard() const { return m_tool && m_byKeyboard; }
     /// What a drop would do; null: nothing.
     const Verdict *verdict() const { return m_verdict ? &*m_verdict : nullptr; }
@@ -123,6 +126,7 @@ public:
     void ask();
     /// Gives up what is held and asks for the move if the plan allows it.
     void make(const Move &move);
+    void make(const Verdict &verdict);
     void drop();
     /// `isBack`: it is seen to go back to where it was, which is still there.
     void giveUp(bool isBack = true);
@@ -148,7 +152,7 @@ private:
     void hold(DragTool *tool, QPointF point, bool byKeyboard);
     void say();
     void end(bool isBack);
-    void settle(const Verdict &verdict, DragTool *tool);
+    void settle(const Verdict &verdict, DragTool *tool = nullptr);
 
     PlanSource *m_source;
     QWidget *m_widget;

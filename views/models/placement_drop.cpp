@@ -22,11 +22,6 @@ QString mimeType()
     return QStringLiteral("application/x-cutaway-items");
 }
 
-class DropTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(cutaway::PlacementDrop)
-};
-
 /// The same placement for several items at once; those that cannot have it keep theirs, but for the first.
 PlacementAnswer placeAll(const EditedPlan &plan, std::vector<ItemIndex> &items, const HeldChip &wanted)
 {
@@ -143,32 +138,38 @@ std::vector<ItemIndex> PlacementDrop::targetsWith(ItemIndex item) const
     return targets;
 }
 
-void PlacementDrop::ask(ItemIndex item, const HeldChip &wanted)
+void PlacementDrop::carry(const HeldChip &chip, QPointF point)
 {
-    const bool isAlone = QGuiApplication::keyboardModifiers().testFlag(Qt::ControlModifier);
-    if (item == m_target && wanted == m_wanted && isAlone == m_isAlone)
-        return;
-    const EditedPlan &plan = *m_source->plan();
-    if (meshOf(plan)->tensor(item).placements[wanted.meshDimension] == wanted.placement) {
-        forget();
-        return;
-    }
-    m_target = item;
-    m_wanted = wanted;
-    m_isAlone = isAlone;
-    m_targets = targetsWith(item);
-    m_answer = placeAll(plan, m_targets, wanted);
-    m_source->setPreview(m_answer.preview, m_answer.move);
+    m_chip = chip;
+    machine()->carry(this, point, {});
 }
 
-void PlacementDrop::forget()
+DragTool::Wish PlacementDrop::wish()
 {
-    if (!m_target.isValid())
-        return;
+    const Aim aim = aimAt(m_point);
+    const HeldChip wanted{aim.meshDimension.value_or(m_chip.meshDimension), m_chip.placement};
+    const EditedPlan &plan = *m_source->plan();
+    if (!aim.tensor.isValid() ||
+        meshOf(plan)->tensor(aim.tensor).placements[wanted.meshDimension] == wanted.placement) {
+        letGo(false);
+        return {};
+    }
+    const bool isAlone = QGuiApplication::keyboardModifiers().testFlag(Qt::ControlModifier);
+    if (aim.tensor != m_target || wanted != m_wanted || isAlone != m_isAlone) {
+        m_target = aim.tensor;
+        m_wanted = wanted;
+        m_isAlone = isAlone;
+        m_targets = targetsWith(aim.tensor);
+        m_answer = placeAll(plan, m_targets, wanted);
+    }
+    return {m_answer.move, m_answer.preview};
+}
+
+void PlacementDrop::letGo(bool)
+{
     m_target = {};
     m_targets.clear();
     m_answer = {};
-    m_source->setPreview({});
 }
 
 Meaning PlacementDrop::meaning() const
@@ -176,12 +177,14 @@ Meaning PlacementDrop::meaning() const
     return m_answer.preview.allowed ? meaningOfChange(latencyChange(m_answer.preview)) : Meaning::Refused;
 }
 
-QString PlacementDrop::hint() const
+QString PlacementDrop::hint(const Verdict *verdict) const
 {
-    if (!m_answer.preview.allowed)
-        return refusalWords(m_answer.preview);
-    const QString deed = coreText(m_source->plan()->describe(m_answer.move));
-    return m_targets.size() > 1 ? DropTexts::tr("%1 \u00b7 Ctrl: this one alone").arg(deed) : deed;
+    if (!verdict)
+        return hintOnGround();
+    if (!verdict->preview.allowed)
+        return refusalWords(verdict->preview);
+    const QString deed = coreText(m_source->plan()->describe(verdict->move));
+    return m_targets.size() > 1 ? tr("%1 \u00b7 Ctrl: this one alone").arg(deed) : deed;
 }
 
 } // namespace cutaway
