@@ -129,7 +129,7 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     m_chip = new ChipDrag(m_drags, m_keeper, m_view, source, state, isFree, this);
     m_layers->setChipDrag(m_chip);
     m_brush = new ChoiceBrush(
-        m_keeper, m_view, source, [this](QPointF at) { return m_pointer->hitAt(at); }, this);
+        m_drags, m_keeper, m_view, source, [this](QPointF at) { return m_pointer->hitAt(at); }, this);
     m_layers->setBrush(m_brush);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -145,9 +145,12 @@ Canvas::~Canvas() = default;
 
 void Canvas::connectParts()
 {
-    // What is held may be gone, or elsewhere.
+    // What is held may be gone, or elsewhere. A stroke is of items, wherever their boxes are.
     connect(m_keeper, &SceneKeeper::replaced, this, [this] { m_drags->giveUp(false); });
-    connect(m_keeper, &SceneKeeper::changed, this, [this] { m_drags->giveUp(false); });
+    connect(m_keeper, &SceneKeeper::changed, this, [this] {
+        if (!m_brush->isHeld())
+            m_drags->giveUp(false);
+    });
     connect(m_keeper, &SceneKeeper::replaced, this, &Canvas::sceneReplaced);
     connect(m_keeper, &SceneKeeper::changed, this, &Canvas::sceneChanged);
     connect(m_keeper, &SceneKeeper::arranged, this, [this] {
@@ -186,10 +189,6 @@ void Canvas::connectParts()
     connect(m_drags, &DragMachine::hintChanged, this, &Canvas::hintChanged);
     connect(m_drags, &DragMachine::verdictAnnounced, this, announce);
     connect(m_drags, &DragMachine::dropRefused, this, &Canvas::dropRefused);
-    connect(m_brush, &ChoiceBrush::repaint, this, qOverload<>(&QWidget::update));
-    connect(m_brush, &ChoiceBrush::hintChanged, this, &Canvas::hintChanged);
-    connect(m_brush, &ChoiceBrush::verdictAnnounced, this, announce);
-    connect(m_brush, &ChoiceBrush::dropRefused, this, &Canvas::dropRefused);
     connect(m_chip, &ChipDrag::clicked, this, [this](BoxRef card) {
         m_layers->setFocus(focusOn(m_keeper->scene(), card));
         m_state->select({m_keeper->scene().box(card).item});
