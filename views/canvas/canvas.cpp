@@ -117,7 +117,7 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     , m_keeper(new SceneKeeper(source, state, layouts, this))
     , m_view(new CanvasView(this))
     , m_drags(new DragMachine(source, this, this))
-    , m_drag(new DragController(m_keeper, m_view, source, state, this))
+    , m_drag(new DragController(m_drags, m_keeper, m_view, source, state, this))
     , m_layers(std::make_unique<CanvasLayers>(*m_keeper, *m_view, *m_drag, *state))
 {
     installCanvasAccessibility();
@@ -170,10 +170,8 @@ void Canvas::connectParts()
     });
     connect(m_source, &PlanSource::previewChanged, this, &Canvas::showIfDropped);
     connect(m_source, &PlanSource::planReplaced, this, [this] { m_layers->showIfDropped({}); });
-    connect(m_drag, &DragController::repaint, this, qOverload<>(&QWidget::update));
     connect(m_drag, &DragController::moodChanged, this, qOverload<>(&QWidget::update));
-    connect(m_drag, &DragController::hintChanged, this, &Canvas::hintChanged);
-    connect(m_drag, &DragController::dropped, this, [this](const std::vector<ItemIndex> &items) {
+    connect(m_drag, &DragController::itemsDropped, this, [this](const std::vector<ItemIndex> &items) {
         m_layers->keepClear(items);
         const Scene &scene = m_keeper->scene();
         const BoxRef box = items.empty() ? BoxRef{} : scene.boxOf(items.front());
@@ -182,12 +180,10 @@ void Canvas::connectParts()
             m_layers->setFocus(focusOn(scene, drawnBox(scene, box, m_view->zoom() * scene.metrics().scale)));
         stale();
     });
-    connect(m_drag, &DragController::dropRefused, this, &Canvas::dropRefused);
-    const auto announce = [this](const QString &text) { announceOnCanvas(this, text); };
-    connect(m_drag, &DragController::verdictAnnounced, this, announce);
     connect(m_drags, &DragMachine::repaint, this, qOverload<>(&QWidget::update));
     connect(m_drags, &DragMachine::hintChanged, this, &Canvas::hintChanged);
-    connect(m_drags, &DragMachine::verdictAnnounced, this, announce);
+    connect(m_drags, &DragMachine::verdictAnnounced, this,
+            [this](const QString &text) { announceOnCanvas(this, text); });
     connect(m_drags, &DragMachine::dropRefused, this, &Canvas::dropRefused);
     connect(m_chip, &ChipDrag::clicked, this, [this](BoxRef card) {
         m_layers->setFocus(focusOn(m_keeper->scene(), card));

@@ -156,7 +156,6 @@ protected:
     void dropEvent(QDropEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     bool focusNextPrevChild(bool next) override;
-    bool event(QEvent *event) override;
 
 private:
     void connectParts();

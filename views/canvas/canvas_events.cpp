@@ -23,10 +23,13 @@ namespace cutaway {
 namespace {
 
 /// Rows of tables and lists are dragged as their boxes are. True while they are.
-bool beginExternalDrag(DragController &drag, const SceneKeeper &keeper, const QDropEvent &event)
+bool dragFromOutside(DragController &drag, DragMachine &drags, const SceneKeeper &keeper, const QDropEvent &event)
 {
-    if (keeper.hasPlan() && !drag.isActive())
-        drag.begin(loadOfItems(keeper.scene(), itemsOf(event.mimeData())), event.position());
+    const bool isNew = keeper.hasPlan() && !drag.isActive();
+    if (isNew)
+        drag.take(loadOfItems(keeper.scene(), itemsOf(event.mimeData())), event.position(), event.modifiers());
+    else if (!drag.isByKeyboard())
+        drags.moveTo(event.position(), event.modifiers());
     return drag.isActive() && !drag.isByKeyboard();
 }
 
@@ -113,35 +116,28 @@ void Canvas::focusOutEvent(QFocusEvent *event)
 
 void Canvas::dragEnterEvent(QDragEnterEvent *event)
 {
-    if (beginExternalDrag(*m_drag, *m_keeper, *event))
+    if (dragFromOutside(*m_drag, *m_drags, *m_keeper, *event))
         event->acceptProposedAction();
 }
 
+/// The picture may be another since they came in: the row that was pressed has been revealed.
 void Canvas::dragMoveEvent(QDragMoveEvent *event)
 {
-    event->ignore();
-    // The picture may be another since they came in: the row that was pressed has been revealed.
-    if (!beginExternalDrag(*m_drag, *m_keeper, *event))
-        return;
-    m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
-    m_drag->moveTo(event->position());
-    event->setAccepted(m_drag->session()->target().has_value());
+    event->setAccepted(dragFromOutside(*m_drag, *m_drags, *m_keeper, *event) && m_drag->session()->target());
 }
 
 void Canvas::dragLeaveEvent(QDragLeaveEvent *)
 {
-    if (!m_drag->isByKeyboard())
-        m_drag->giveUp();
+    if (m_drag->isActive() && !m_drag->isByKeyboard())
+        m_drags->giveUp();
 }
 
 void Canvas::dropEvent(QDropEvent *event)
 {
-    if (!beginExternalDrag(*m_drag, *m_keeper, *event))
+    if (!dragFromOutside(*m_drag, *m_drags, *m_keeper, *event))
         return;
-    m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
-    m_drag->moveTo(event->position());
     event->acceptProposedAction();
-    m_drag->drop();
+    m_drags->drop();
 }
 
 /// A menu is for what it is opened on, or for the selection that this is part of.
@@ -168,8 +164,7 @@ void Canvas::openMenuOfFocus()
 
 void Canvas::contextMenuEvent(QContextMenuEvent *event)
 {
-    const bool isEndOfDrag = event->reason() == QContextMenuEvent::Mouse && m_pointer->hasEndedDrag();
-    if (m_drag->isActive() || isEndOfDrag || !m_keeper->hasPlan())
+    if (!m_keeper->hasPlan())
         return;
     if (event->reason() == QContextMenuEvent::Keyboard) {
         openMenuOfFocus();
@@ -193,16 +188,6 @@ bool Canvas::focusNextPrevChild(bool next)
 {
     const bool isFromChild = isAncestorOf(QApplication::focusWidget());
     return (!isFromChild && m_keys->focusNextLane(!next)) || QWidget::focusNextPrevChild(next);
-}
-
-bool Canvas::event(QEvent *event)
-{
-    // While a number is typed or a drag runs, its keys are not shortcuts of the window.
-    if (event->type() == QEvent::ShortcutOverride && m_drag->isActive()) {
-        event->accept();
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 } // namespace cutaway

@@ -268,7 +268,7 @@ void DragMachine::end(bool isBack)
     m_verdict.reset();
     m_hint.clear();
     m_spoken.clear();
-    tool->letGo(isBack);
+    tool->letGo(isBack && !m_byKeyboard);
     if (std::exchange(m_isDragged, false)) {
         m_source->setPreview({});
         emit hintChanged(tool->restingHint());
@@ -287,8 +287,12 @@ void DragMachine::giveUp(bool isBack)
 void DragMachine::drop()
 {
     m_isGivenUp = false;
-    if (m_tool && m_tool->dropOutside())
-        return end(false);
+    if (m_tool && m_tool->dropOutside()) {
+        if (m_tool) // what it was dropped on may have changed the plan, which ends drags
+            end(false);
+        m_isGivenUp = false;
+        return;
+    }
     if (m_isBehind)
         ask();
     if (!m_tool)

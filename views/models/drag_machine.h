@@ -82,7 +82,7 @@ public:
     virtual void pressKey(const QKeyEvent & /*event*/) {}
     /// Drops on something outside of the widget. False: there is nothing.
     virtual bool dropOutside() { return false; }
-    /// `isBack`: it goes back to where it was.
+    /// `isBack`: from the pointer it goes back to where it was.
     virtual void letGo(bool isBack) = 0;
     /// The move has been made.
     virtual void dropped() {}
