@@ -280,7 +280,7 @@ void DragMachine::giveUp(bool isBack)
 {
     if (!m_tool)
         return;
-    m_isGivenUp = !m_byKeyboard;
+    m_isGivenUp = !m_byKeyboard && (m_isDragged || !m_tool->sharesPress());
     end(isBack);
 }
 
