@@ -44,7 +44,6 @@ private:
 };
 
 constexpr double badgeWidth = 260;
-constexpr double badgeDistance = 14;
 
 QColor inkOf(const Verdict *verdict)
 {
@@ -74,11 +73,8 @@ void paintVerdict(QPainter &painter, TextCache &texts, const HeldStep &step)
     TargetBadge badge = makeBadge(step.plan, step.verdict->preview, {}, texts, badgeWidth * s);
     const QString what = texts.elided(step.what, TextRole::Small, (badgeWidth - 24) * s);
     badge.rows.insert(badge.rows.begin(), {what, {}, {}});
-    QRectF rect(step.at + QPointF(badgeDistance, badgeDistance) * s, badgeSize(badge, badgeWidth * s));
     const QRectF room = QRectF(step.view.viewport()->rect()).adjusted(0, 0, -4, -4);
-    if (rect.right() > room.right())
-        rect.moveRight(step.at.x() - badgeDistance * s);
-    rect.moveTop(std::max(room.top(), std::min(rect.top(), room.bottom() - rect.height())));
+    const QRectF rect = besidePointer(step.at, badgeSize(badge, badgeWidth * s), room);
     paintBadge(painter, rect, theme(), texts, badge);
 }
 
