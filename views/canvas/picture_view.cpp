@@ -1,11 +1,10 @@
 #include "views/canvas/picture_view.h"
 
+#include "views/canvas/drag/item_carrier.h"
 #include "views/models/placement_drop.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
-#include <QApplication>
-#include <QDrag>
 #include <QDragEnterEvent>
 #include <QDragLeaveEvent>
 #include <QDragMoveEvent>
@@ -27,9 +26,85 @@ constexpr QPointF besidePicture(-1, -1);
 
 } // namespace
 
-PictureView::PictureView(PlanSource *source, ViewState *state, QWidget *parent)
-    : QAbstractScrollArea(parent), m_groupDrop(new GroupDrop(source, this))
+/// Drags an item onto a group of the picture, or out of it to others that take items.
+class PictureView::ItemDrag : public DragTool
 {
+public:
+    explicit ItemDrag(PictureView *view) : DragTool(view->m_drags), m_view(view), m_carrier(view) {}
+
+    bool sharesPress() const override { return true; }
+    bool grab(QPointF point) override
+    {
+        m_items = {m_view->itemAt(point)};
+        return m_items.front().isValid();
+    }
+    void begin() override
+    {
+        m_view->m_press.reset();
+        m_view->setHovered({});
+        m_view->viewport()->setCursor(Qt::ClosedHandCursor);
+    }
+    void moveTo(QPointF point, Qt::KeyboardModifiers modifiers) override;
+    Wish wish() override
+    {
+        const GroupIndex target = m_isOutside ? GroupIndex() : m_view->dropTargetAt(m_at, m_items);
+        return {target.isValid() ? moveToGroup(*m_view->m_source->plan(), m_items, target) : Move(), {}};
+    }
+    void answered() override;
+    QString hint(const Verdict *verdict) const override
+    {
+        return verdict ? GroupDrop::words(*m_view->m_source->plan(), *verdict) : QString();
+    }
+    bool dropOutside() override
+    {
+        const bool isTaken = m_carrier.isTaken();
+        m_carrier.drop();
+        return isTaken;
+    }
+    void letGo(bool isBack) override;
+
+private:
+    PictureView *m_view;
+    ItemCarrier m_carrier;
+    std::vector<ItemIndex> m_items; ///< one
+    QPointF m_at;
+    bool m_isOutside = false;
+};
+
+/// What a drop here would do is no longer shown when others show what one there would do.
+void PictureView::ItemDrag::moveTo(QPointF point, Qt::KeyboardModifiers)
+{
+    m_at = point;
+    m_isOutside = !m_view->viewport()->rect().contains(point.toPoint());
+    if (!m_isOutside)
+        return m_carrier.leave();
+    machine()->ask();
+    if (isHeld())
+        m_carrier.carryTo(m_view->viewport()->mapTo(m_view, point), m_items);
+}
+
+void PictureView::ItemDrag::answered()
+{
+    const QPoint at = m_view->viewport()->mapToGlobal(m_at.toPoint());
+    QToolTip::showText(at, hint(machine()->verdict()), m_view->viewport());
+}
+
+void PictureView::ItemDrag::letGo(bool)
+{
+    m_carrier.leave();
+    m_view->viewport()->unsetCursor();
+    QToolTip::hideText();
+}
+
+PictureView::PictureView(PlanSource *source, ViewState *state, QWidget *parent)
+    : QAbstractScrollArea(parent)
+    , m_groupDrop(new GroupDrop(source, this))
+    , m_drags(new DragMachine(source, viewport(), this))
+{
+    new ItemDrag(this);
+    connect(m_drags, &DragMachine::hintChanged, this, &PictureView::hintChanged);
+    connect(m_drags, &DragMachine::dropRefused, this, &PictureView::dropRefused);
+    connect(m_drags, &DragMachine::repaint, viewport(), qOverload<>(&QWidget::update));
     m_source = source;
     m_state = state;
     setFrameShape(NoFrame);
@@ -43,13 +118,11 @@ PictureView::PictureView(PlanSource *source, ViewState *state, QWidget *parent)
     connect(&m_previewing, &QTimer::timeout, this, &PictureView::showPreview);
     connect(m_groupDrop, &GroupDrop::refused, this, &PictureView::dropRefused);
     connect(source, &PlanSource::planReplaced, this, [this] {
-        m_hovered.reset();
-        m_press.reset();
+        forgetPress();
         planReplaced();
     });
     connect(source, &PlanSource::changed, this, [this] {
-        m_hovered.reset();
-        m_press.reset();
+        forgetPress();
         planChanged();
     });
     connect(source, &PlanSource::previewChanged, this, [this] {
@@ -61,6 +134,13 @@ PictureView::PictureView(PlanSource *source, ViewState *state, QWidget *parent)
         layOut();
         updateGeometry();
     });
+}
+
+void PictureView::forgetPress()
+{
+    m_hovered.reset();
+    m_press.reset();
+    m_drags->giveUp(false);
 }
 
 double PictureView::scrolled() const
@@ -135,7 +215,7 @@ void PictureView::mousePressEvent(QMouseEvent *event)
 {
     m_press.reset();
     if (event->button() == Qt::LeftButton)
-        m_press = Press{event->position(), itemAt(event->position())};
+        m_press = Press{event->position()};
 }
 
 void PictureView::mouseMoveEvent(QMouseEvent *event)
@@ -143,16 +223,9 @@ void PictureView::mouseMoveEvent(QMouseEvent *event)
     setHovered(thingAt(event->position()));
     if (!m_press || !(event->buttons() & Qt::LeftButton))
         return;
-    const double moved = (event->position() - m_press->at).manhattanLength();
-    m_press->isMoved = m_press->isMoved || moved >= QApplication::startDragDistance();
-    if (!m_press->isMoved)
-        return;
-    if (!m_press->item.isValid())
-        return dragTo(event->position());
-    auto *drag = new QDrag(this);
-    drag->setMimeData(itemMimeData({m_press->item}));
-    m_press.reset();
-    drag->exec(Qt::MoveAction);
+    m_press->isMoved = m_press->isMoved || isDragged(m_press->at, event->position());
+    if (m_press->isMoved)
+        dragTo(event->position());
 }
 
 void PictureView::mouseReleaseEvent(QMouseEvent *event)

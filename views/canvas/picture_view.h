@@ -78,6 +78,8 @@ protected:
     /// A drag that takes no item along.
     virtual void dragTo(QPointF /*point*/) {}
     void tellFocus(std::size_t thing);
+    /// Of items, and of what else the picture has to drag.
+    DragMachine *drags() const { return m_drags; }
 
     bool eventFilter(QObject *beside, QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
@@ -95,19 +97,21 @@ protected:
     void dropEvent(QDropEvent *event) override;
 
 private:
+    class ItemDrag;
     struct Press
     {
         QPointF at;
-        ItemIndex item;
         bool isMoved = false;
     };
 
+    void forgetPress();
     void setHovered(std::optional<std::size_t> thing);
     GroupIndex dropTargetAt(QPointF point, const std::vector<ItemIndex> &items) const;
     void carry(QDropEvent *event, QPointF point, const QWidget *over);
     void drop(QDropEvent *event, QPointF point);
 
     GroupDrop *m_groupDrop;
+    DragMachine *m_drags;
     std::optional<Press> m_press;
     QTimer m_previewing;
 };

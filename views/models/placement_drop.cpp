@@ -82,14 +82,19 @@ Move moveToGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, Gr
     return move;
 }
 
+QString GroupDrop::words(const EditedPlan &plan, const Verdict &verdict)
+{
+    const QString said = verdictWords(verdict.preview, plan);
+    return verdict.preview.allowed ? tr("%1: %2").arg(coreText(plan.describe(verdict.move)), said) : said;
+}
+
 QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
 {
     const EditedPlan &plan = *m_source->plan();
     const Move move = moveToGroup(plan, items, group);
     const Preview preview = plan.preview(move);
     m_source->setPreview(preview, move);
-    const QString verdict = verdictWords(preview, plan);
-    return preview.allowed ? tr("%1: %2").arg(coreText(plan.describe(move)), verdict) : verdict;
+    return words(plan, {move, preview});
 }
 
 void GroupDrop::drop(GroupIndex group, const std::vector<ItemIndex> &items)

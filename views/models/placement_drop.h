@@ -36,7 +36,9 @@ class GroupDrop : public QObject
 public:
     GroupDrop(PlanSource *source, QObject *parent) : QObject(parent), m_source(source) {}
 
-    /// The verdict in words, as it stands in the plan source too.
+    /// What the drop would do, or why it is refused.
+    static QString words(const EditedPlan &plan, const Verdict &verdict);
+    /// The same of these, as it stands in the plan source too.
     QString hover(GroupIndex group, const std::vector<ItemIndex> &items);
     void leave() { m_source->setPreview({}); }
     void drop(GroupIndex group, const std::vector<ItemIndex> &items);

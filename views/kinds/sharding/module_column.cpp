@@ -25,7 +25,7 @@ class ModuleColumn::Chip : public PlacementDrop
 {
 public:
     Chip(ModuleColumn *column, PlanSource *source, const ViewState *state)
-        : PlacementDrop(column->m_drags, source, state), m_column(column)
+        : PlacementDrop(column->drags(), source, state), m_column(column)
     {
     }
 
@@ -50,12 +50,8 @@ private:
 
 ModuleColumn::ModuleColumn(PlanSource *source, ViewState *state, QWidget *parent)
     : PictureView(MeshModules::of(source)->source(), state, parent) // the modules hear of changes first
-    , m_drags(new DragMachine(source, viewport(), this))
     , m_chip(new Chip(this, source, state))
 {
-    connect(m_drags, &DragMachine::hintChanged, this, &ModuleColumn::hintChanged);
-    connect(m_drags, &DragMachine::dropRefused, this, &ModuleColumn::dropRefused);
-    connect(m_drags, &DragMachine::repaint, viewport(), qOverload<>(&QWidget::update));
     m_modules = MeshModules::of(source);
     setObjectName("moduleColumn");
     setAccessibleName(tr("Modules"));
@@ -87,7 +83,6 @@ QSize ModuleColumn::minimumSizeHint() const
 
 void ModuleColumn::planReplaced()
 {
-    m_drags->giveUp(false);
     closeLayers();
     m_openedByHand.clear();
     m_withCards.clear();
@@ -106,7 +101,6 @@ void ModuleColumn::planReplaced()
 /// While the graph is shown, an edit costs nothing here.
 void ModuleColumn::planChanged()
 {
-    m_drags->giveUp(false);
     closeLayers();
     if (!m_isAvailable)
         return;
@@ -328,12 +322,12 @@ void ModuleColumn::dropChip()
 {
     const std::optional<std::size_t> stack = m_chip->stack();
     if (!stack)
-        return m_drags->drop();
+        return drags()->drop();
     const ItemIndex target = m_chip->target();
     const HeldChip chip = m_chip->wanted();
     const QPointF at = m_chip->point();
-    m_drags->giveUp();
-    m_drags->drop(); // the next one is another chip
+    drags()->giveUp();
+    drags()->drop(); // the next one is another chip
     offerLayers(*stack, inEachLayer(m_rows[*thingAt(at)].index, target), chip, at);
 }
 
@@ -355,7 +349,7 @@ void ModuleColumn::offerLayers(std::size_t stack, const std::vector<ItemIndex> &
         const QString name = QStringLiteral("%1 %2").arg(layers.prefix).arg(layers.firstLayer + i);
         connect(m_layers->addAction(name), &QAction::triggered, this, [this, item = items[i], chip] {
             const PlacementAnswer answer = m_source->plan()->place(item, chip.meshDimension, chip.placement);
-            m_drags->make(Verdict{answer.move, answer.preview});
+            drags()->make(Verdict{answer.move, answer.preview});
         });
     }
     m_layers->popup(viewport()->mapToGlobal(at.toPoint()));
@@ -385,9 +379,9 @@ void ModuleColumn::paintHeldChip(QPainter &painter) const
     painter.setFont(themeFont(TextRole::Small));
     painter.setPen(placementInk(theme(), m_chip->chip().placement));
     painter.drawText(chip, Qt::AlignCenter, placementText(m_chip->chip().placement));
-    if (!m_drags->verdict())
+    if (!drags()->verdict())
         return;
-    const QString verdict = verdictWords(m_drags->verdict()->preview, *m_source->plan());
+    const QString verdict = verdictWords(drags()->verdict()->preview, *m_source->plan());
     const double most = std::min(360 * s, viewport()->width() - 16 * s);
     const QRectF text =
         painter.fontMetrics().boundingRect(QRect(0, 0, int(most - 16 * s), 200), Qt::TextWordWrap, verdict);

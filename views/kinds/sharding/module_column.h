@@ -66,7 +66,6 @@ private:
 
     class Chip;
 
-    DragMachine *m_drags;
     Chip *m_chip;
     bool m_isAvailable = false;
     bool m_isStale = false;
