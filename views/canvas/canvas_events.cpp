@@ -7,10 +7,6 @@
 
 #include <QApplication>
 #include <QContextMenuEvent>
-#include <QDragEnterEvent>
-#include <QDragLeaveEvent>
-#include <QDragMoveEvent>
-#include <QDropEvent>
 #include <QKeyEvent>
 
 #include <algorithm>
@@ -19,21 +15,6 @@
 // What the canvas is told by Qt: painting, the pointer, keys.
 
 namespace cutaway {
-
-namespace {
-
-/// Rows of tables and lists are dragged as their boxes are. True while they are.
-bool dragFromOutside(DragController &drag, DragMachine &drags, const SceneKeeper &keeper, const QDropEvent &event)
-{
-    const bool isNew = keeper.hasPlan() && !drag.isActive();
-    if (isNew)
-        drag.take(loadOfItems(keeper.scene(), itemsOf(event.mimeData())), event.position(), event.modifiers());
-    else if (!drag.isByKeyboard())
-        drags.moveTo(event.position(), event.modifiers());
-    return drag.isActive() && !drag.isByKeyboard();
-}
-
-} // namespace
 
 void Canvas::paintEvent(QPaintEvent *)
 {
@@ -112,32 +93,6 @@ void Canvas::focusOutEvent(QFocusEvent *event)
     m_pointer->setHandHeld(false);
     QWidget::focusOutEvent(event);
     update();
-}
-
-void Canvas::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (dragFromOutside(*m_drag, *m_drags, *m_keeper, *event))
-        event->acceptProposedAction();
-}
-
-/// The picture may be another since they came in: the row that was pressed has been revealed.
-void Canvas::dragMoveEvent(QDragMoveEvent *event)
-{
-    event->setAccepted(dragFromOutside(*m_drag, *m_drags, *m_keeper, *event) && m_drag->session()->target());
-}
-
-void Canvas::dragLeaveEvent(QDragLeaveEvent *)
-{
-    if (m_drag->isActive() && !m_drag->isByKeyboard())
-        m_drags->giveUp();
-}
-
-void Canvas::dropEvent(QDropEvent *event)
-{
-    if (!dragFromOutside(*m_drag, *m_drags, *m_keeper, *event))
-        return;
-    event->acceptProposedAction();
-    m_drags->drop();
 }
 
 /// A menu is for what it is opened on, or for the selection that this is part of.

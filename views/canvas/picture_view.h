@@ -91,10 +91,6 @@ protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dragMoveEvent(QDragMoveEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
 
 private:
     class ItemDrag;
@@ -106,11 +102,8 @@ private:
 
     void forgetPress();
     void setHovered(std::optional<std::size_t> thing);
-    GroupIndex dropTargetAt(QPointF point, const std::vector<ItemIndex> &items) const;
-    void carry(QDropEvent *event, QPointF point, const QWidget *over);
-    void drop(QDropEvent *event, QPointF point);
+    DragTool::Wish dropAt(QPointF point, const std::vector<ItemIndex> &items) const;
 
-    GroupDrop *m_groupDrop;
     DragMachine *m_drags;
     std::optional<Press> m_press;
     QTimer m_previewing;

@@ -1,9 +1,11 @@
 #include "views/models/drag_machine.h"
 
 #include "views/models/kind_words.h"
+#include "views/models/placement_drop.h"
 #include "views/theme/core_text.h"
 
 #include <QContextMenuEvent>
+#include <QDropEvent>
 #include <QElapsedTimer>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -84,9 +86,16 @@ bool DragMachine::eventFilter(QObject *watched, QEvent *event)
     case QEvent::ShortcutOverride:
     case QEvent::KeyPress: return watched == m_keys && watchKeys(static_cast<QKeyEvent *>(event));
     case QEvent::FocusOut:
-        if (watched == m_keys && m_tool && m_tool->needsFocus())
+        if (watched == m_keys && m_tool && !m_isCarriedIn && m_tool->needsFocus())
             giveUp();
         return false;
+    case QEvent::DragEnter:
+    case QEvent::DragMove:
+    case QEvent::Drop: {
+        auto *drop = static_cast<QDropEvent *>(event);
+        return isOfWidget && carryIn(drop, drop->position());
+    }
+    case QEvent::DragLeave: return isOfWidget && carryOut();
     default: return QObject::eventFilter(watched, event);
     }
 }
@@ -106,6 +115,7 @@ bool DragMachine::watchKeys(QKeyEvent *event)
 
 bool DragMachine::press(QMouseEvent *event)
 {
+    carryOut(); // the mouse is here again: nothing is carried in any more
     m_hasEnded = m_tool != nullptr;
     if (m_hasEnded) {
         giveUp();
@@ -132,6 +142,7 @@ bool DragMachine::press(QMouseEvent *event)
 
 bool DragMachine::move(QMouseEvent *event)
 {
+    carryOut();
     if (event->buttons() == Qt::NoButton)
         m_isGivenUp = false;
     if (!m_tool || m_byKeyboard)
@@ -176,6 +187,7 @@ void DragMachine::hold(DragTool *tool, QPointF point, bool byKeyboard)
     m_from = point;
     m_byKeyboard = byKeyboard;
     m_isDragged = byKeyboard;
+    m_isCarriedIn = false;
     m_isGivenUp = false;
 }
 
@@ -196,6 +208,36 @@ void DragMachine::carry(DragTool *tool, QPointF point, Qt::KeyboardModifiers mod
         moveTo(point, modifiers);
     else
         begin(tool, point, modifiers);
+}
+
+/// The picture may be another since they came in: then they are taken again.
+bool DragMachine::carryIn(QDropEvent *event, QPointF point)
+{
+    if (m_tool && !m_isCarriedIn)
+        return false;
+    if (m_tool) {
+        moveTo(point, event->modifiers());
+    } else {
+        const std::vector<ItemIndex> items = itemsOf(event->mimeData());
+        const auto found = std::ranges::find_if(m_tools, [&](DragTool *tool) { return tool->takes(items); });
+        if (items.empty() || found == m_tools.end())
+            return false;
+        begin(*found, point, event->modifiers());
+        m_isCarriedIn = true;
+    }
+    event->setAccepted(event->type() == QEvent::DragEnter || m_verdict);
+    if (event->type() == QEvent::Drop)
+        drop();
+    return true;
+}
+
+bool DragMachine::carryOut()
+{
+    if (!m_tool || !m_isCarriedIn)
+        return false;
+    giveUp();
+    m_isGivenUp = false;
+    return true;
 }
 
 void DragMachine::beginByKeyboard(DragTool *tool)

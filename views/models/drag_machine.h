@@ -10,6 +10,7 @@
 #include <optional>
 #include <vector>
 
+class QDropEvent;
 class QKeyEvent;
 class QMouseEvent;
 class QWidget;
@@ -57,6 +58,8 @@ public:
 
     /// Takes hold of what is there, if anything is.
     virtual bool grab(QPointF /*point*/) { return false; }
+    /// Takes hold of items that are dragged in from elsewhere in the program.
+    virtual bool takes(const std::vector<ItemIndex> & /*items*/) { return false; }
     /// Every left press is for it, with modifiers and the second of a double click, too, and drags at once.
     virtual bool isModal() const { return false; }
     /// Until it is a drag the widget hears of the press, too, which may become a click.
@@ -131,6 +134,10 @@ public:
     /// `isBack`: it is seen to go back to where it was, which is still there.
     void giveUp(bool isBack = true);
 
+    /// Items are dragged in from elsewhere, to this point of the widget; or they leave it. Whether a tool has them.
+    bool carryIn(QDropEvent *event, QPointF point);
+    bool carryOut();
+
     bool eventFilter(QObject *watched, QEvent *event) override;
 
 signals:
@@ -162,6 +169,7 @@ private:
     QPointF m_from;
     bool m_isDragged = false; ///< it has come far enough from there
     bool m_byKeyboard = false;
+    bool m_isCarriedIn = false;
     bool m_isGivenUp = false; ///< but the mouse is still held
     bool m_hasEnded = false;  ///< by the last press, which is no wish for a menu then
     std::optional<Verdict> m_verdict;

@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QToolTip>
 
 #include <algorithm>
 #include <optional>
@@ -82,38 +83,14 @@ Move moveToGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, Gr
     return move;
 }
 
-QString GroupDrop::words(const EditedPlan &plan, const Verdict &verdict)
+GroupIndex bestGroup(const EditedPlan &plan, const std::vector<GroupIndex> &groups, const std::vector<ItemIndex> &items)
 {
-    const QString said = verdictWords(verdict.preview, plan);
-    return verdict.preview.allowed ? tr("%1: %2").arg(coreText(plan.describe(verdict.move)), said) : said;
-}
-
-QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
-{
-    const EditedPlan &plan = *m_source->plan();
-    const Move move = moveToGroup(plan, items, group);
-    const Preview preview = plan.preview(move);
-    m_source->setPreview(preview, move);
-    return words(plan, {move, preview});
-}
-
-void GroupDrop::drop(GroupIndex group, const std::vector<ItemIndex> &items)
-{
-    const Move move = moveToGroup(*m_source->plan(), items, group);
-    const Preview preview = m_source->plan()->preview(move);
-    leave();
-    if (!preview.allowed)
-        emit refused(move, preview);
-    else if (!move.isEmpty())
-        m_source->requestMove(move);
-}
-
-GroupIndex GroupDrop::best(const std::vector<GroupIndex> &groups, const std::vector<ItemIndex> &items) const
-{
+    if (groups.size() == 1)
+        return groups.front();
     GroupIndex best;
     std::optional<Preview> found;
     for (const GroupIndex group : groups) {
-        Preview preview = m_source->plan()->preview(moveToGroup(*m_source->plan(), items, group));
+        Preview preview = plan.preview(moveToGroup(plan, items, group));
         const bool isBetter = !found || (preview.allowed != found->allowed
                                              ? preview.allowed
                                              : preview.latencyAfter.value_or(0) < found->latencyAfter.value_or(0));
@@ -123,6 +100,42 @@ GroupIndex GroupDrop::best(const std::vector<GroupIndex> &groups, const std::vec
         }
     }
     return best;
+}
+
+ItemDrop::ItemDrop(DragMachine *machine, PlanSource *source, WishAt wishAt)
+    : DragTool(machine), m_source(source), m_wishAt(std::move(wishAt))
+{
+    const auto planIsOther = [this] {
+        if (isHeld())
+            DragTool::machine()->giveUp(false);
+    };
+    connect(source, &PlanSource::planReplaced, this, planIsOther);
+    connect(source, &PlanSource::changed, this, planIsOther);
+}
+
+bool ItemDrop::takes(const std::vector<ItemIndex> &items)
+{
+    m_items = items;
+    return m_source->plan() != nullptr;
+}
+
+void ItemDrop::answered()
+{
+    QToolTip::showText(QCursor::pos(), hint(machine()->verdict()));
+}
+
+QString ItemDrop::hint(const Verdict *verdict) const
+{
+    if (!verdict)
+        return {};
+    const EditedPlan &plan = *m_source->plan();
+    const QString said = verdictWords(verdict->preview, plan);
+    return verdict->preview.allowed ? tr("%1: %2").arg(coreText(plan.describe(verdict->move)), said) : said;
+}
+
+void ItemDrop::letGo(bool)
+{
+    QToolTip::hideText();
 }
 
 std::vector<ItemIndex> PlacementDrop::targetsWith(ItemIndex item) const

@@ -6,9 +6,9 @@
 #include "views/selection/view_state.h"
 #include "views/theme/colours.h"
 
-#include <QObject>
 #include <Qt>
 
+#include <functional>
 #include <vector>
 
 class QMimeData;
@@ -28,28 +28,36 @@ inline constexpr int copiedCellsRole = Qt::UserRole + 64;
 /// of one that was replaced, are left out.
 Move moveToGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, GroupIndex to);
 
-/// Items that are dragged onto a group outside the canvas: asks what the drop would do, says it, and makes the move.
-class GroupDrop : public QObject
+/// Of several groups the one where the items cost least; one that refuses them only where all do. Invalid: none.
+GroupIndex bestGroup(const EditedPlan &plan, const std::vector<GroupIndex> &groups,
+                     const std::vector<ItemIndex> &items);
+
+/// Takes items that are dragged onto a widget outside of the canvas, and says at the pointer what a drop would do.
+class ItemDrop : public DragTool
 {
     Q_OBJECT
 
 public:
-    GroupDrop(PlanSource *source, QObject *parent) : QObject(parent), m_source(source) {}
+    /// What a drop of the items at a point of the widget means.
+    using WishAt = std::function<Wish(QPointF, const std::vector<ItemIndex> &)>;
 
-    /// What the drop would do, or why it is refused.
-    static QString words(const EditedPlan &plan, const Verdict &verdict);
-    /// The same of these, as it stands in the plan source too.
-    QString hover(GroupIndex group, const std::vector<ItemIndex> &items);
-    void leave() { m_source->setPreview({}); }
-    void drop(GroupIndex group, const std::vector<ItemIndex> &items);
-    /// Of several the one where what is dropped costs least; one that refuses it only where all do. Invalid: none.
-    GroupIndex best(const std::vector<GroupIndex> &groups, const std::vector<ItemIndex> &items) const;
+    ItemDrop(DragMachine *machine, PlanSource *source, WishAt wishAt);
 
-signals:
-    void refused(const cutaway::Move &move, const cutaway::Preview &preview);
+    bool takes(const std::vector<ItemIndex> &items) override;
+    void moveTo(QPointF point, Qt::KeyboardModifiers) override { m_point = point; }
+    Wish wish() override { return m_wishAt(m_point, m_items); }
+    void answered() override;
+    QString hint(const Verdict *verdict) const override;
+    void letGo(bool isBack) override;
+
+protected:
+    const std::vector<ItemIndex> &items() const { return m_items; }
 
 private:
     PlanSource *m_source;
+    WishAt m_wishAt;
+    QPointF m_point;
+    std::vector<ItemIndex> m_items;
 };
 
 /// A placement on a dimension of the mesh, as a chip carries it.

@@ -1,10 +1,12 @@
 #include "tests/support/fake_plan.h"
 #include "tests/support/test_program.h"
-#include "views/models/drag_machine.h"
+#include "views/models/placement_drop.h"
 
 #include <QApplication>
 #include <QContextMenuEvent>
+#include <QDropEvent>
 #include <QKeyEvent>
+#include <QMimeData>
 #include <QMouseEvent>
 #include <QSignalSpy>
 #include <QTest>
@@ -121,6 +123,7 @@ private slots:
     void of_a_slow_plan_the_newest_point_is_asked_about();
     void keys_begin_and_drop();
     void what_is_carried_from_elsewhere_stays_given_up();
+    void items_are_dragged_in_and_dropped();
 
 private:
     void move(int x, Qt::MouseButtons buttons = Qt::LeftButton, Qt::KeyboardModifiers modifiers = {});
@@ -374,6 +377,43 @@ void DragMachineTest::what_is_carried_from_elsewhere_stays_given_up()
     m_machine->carry(m_tool, {150, 20}, {});
     m_machine->drop();
     QCOMPARE(groups(), std::string("0: b | 1: a c | 2: d"));
+}
+
+void DragMachineTest::items_are_dragged_in_and_dropped()
+{
+    m_ground->setAcceptDrops(true);
+    new ItemDrop(m_machine, m_source.get(), [this](QPointF at, const std::vector<ItemIndex> &items) -> DragTool::Wish {
+        return {at.x() > 100 ? moveToGroup(*m_plan, items, GroupIndex(at.x() > 200 ? 2 : 1)) : Move(), {}};
+    });
+    QSignalSpy refused(m_machine, &DragMachine::dropRefused);
+    const std::unique_ptr<QMimeData> data(itemMimeData({m_plan->find("a")}));
+    const auto carry = [&](int x) {
+        QDragEnterEvent enter(QPoint(20, 20), Qt::MoveAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(m_ground.get(), &enter);
+        QDragMoveEvent over(QPoint(x, 20), Qt::MoveAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(m_ground.get(), &over);
+        return enter.isAccepted() && over.isAccepted();
+    };
+    const auto dropAt = [&](int x) {
+        QDropEvent drop(QPoint(x, 20), Qt::MoveAction, data.get(), Qt::LeftButton, {});
+        QApplication::sendEvent(m_ground.get(), &drop);
+    };
+    QVERIFY(!carry(60)); // a drop there would do nothing
+    QVERIFY(carry(150));
+    QVERIFY(m_source->preview() && m_source->preview()->allowed);
+    QDragLeaveEvent leave;
+    QApplication::sendEvent(m_ground.get(), &leave);
+    QVERIFY(!m_source->preview());
+    QCOMPARE(groups(), std::string("0: a b | 1: c | 2: d"));
+    QVERIFY(carry(250));
+    dropAt(250);
+    QCOMPARE(refused.size(), 1);
+    QVERIFY(carry(150));
+    dropAt(150);
+    QCOMPARE(groups(), std::string("0: b | 1: a c | 2: d"));
+    QVERIFY(carry(250));
+    press(); // it has ended elsewhere
+    QCOMPARE(m_machine->held(), m_tool);
 }
 
 CUTAWAY_WIDGET_TEST(DragMachineTest)

@@ -178,6 +178,7 @@ void DragController::start(DragLoad load)
     m_lookBefore = m_view->look();
     m_hasScrolled = m_leftSides = m_leftEnds = false;
     m_typed.clear();
+    m_asking.start();
 }
 
 void DragController::take(DragLoad load, QPointF pointer, Qt::KeyboardModifiers modifiers)
@@ -185,10 +186,18 @@ void DragController::take(DragLoad load, QPointF pointer, Qt::KeyboardModifiers 
     if (load.isEmpty())
         return;
     start(std::move(load));
-    m_asking.start();
     m_scrolling.start();
     machine()->begin(this, pointer, modifiers);
-    emit moodChanged();
+}
+
+bool DragController::takes(const std::vector<ItemIndex> &items)
+{
+    DragLoad load = m_keeper->hasPlan() ? loadOfItems(m_keeper->scene(), items) : DragLoad();
+    if (load.isEmpty())
+        return false;
+    start(std::move(load));
+    m_scrolling.start();
+    return true;
 }
 
 void DragController::follow(QPointF pointer)
@@ -351,8 +360,8 @@ void DragController::beginByKeyboard()
     if (load.isEmpty())
         return;
     start(std::move(load));
-    if (m_session->isOverManyLanes())
-        m_asking.start(); // those that refuse step back
+    if (!m_session->isOverManyLanes())
+        m_asking.stop(); // no others would step back
     machine()->beginByKeyboard(this);
     emit moodChanged();
 }

@@ -68,7 +68,10 @@ public:
     bool isAtDropped() const { return !m_droppedPlace.isNull() && m_droppedPlace == m_view->shows(); }
     void followDropped();
 
+    /// Rows of tables and lists are dragged as their boxes are.
+    bool takes(const std::vector<ItemIndex> &items) override;
     bool needsFocus() const override { return false; }
+    void begin() override { emit moodChanged(); }
     /// With Ctrl only what is dragged moves, not what the plan would take along.
     void moveTo(QPointF pointer, Qt::KeyboardModifiers modifiers) override;
     Wish wish() override;
