@@ -130,14 +130,12 @@ bool DragMachine::press(QMouseEvent *event)
         m_tools, [&](DragTool *tool) { return (isPlain || tool->isModal()) && tool->grab(point); });
     if (found == m_tools.end())
         return offer(event);
-    hold(*found, point, false);
-    if (m_tool->isModal()) {
-        m_isDragged = true;
-        m_tool->begin();
-        moveTo(point, event->modifiers());
-    }
+    DragTool *tool = *found;
+    hold(tool, point, false);
+    if (tool->isModal())
+        start(point, event->modifiers());
     emit repaint();
-    return m_tool && !m_tool->sharesPress();
+    return !tool->sharesPress();
 }
 
 bool DragMachine::move(QMouseEvent *event)
@@ -147,17 +145,14 @@ bool DragMachine::move(QMouseEvent *event)
         m_isGivenUp = false;
     if (!m_tool || m_byKeyboard)
         return offer(event) || m_isGivenUp;
-    const bool isFar = isDragged(m_from, event->position());
     if (!m_isDragged && !(event->buttons() & Qt::LeftButton)) { // it was let go elsewhere
         end(true);
         return offer(event);
     }
-    if (!m_isDragged && isFar) {
-        m_isDragged = true;
-        m_tool->begin();
-    }
     if (m_isDragged)
         moveTo(event->position(), event->modifiers());
+    else if (isDragged(m_from, event->position()))
+        start(event->position(), event->modifiers());
     return true;
 }
 
@@ -195,8 +190,13 @@ void DragMachine::begin(DragTool *tool, QPointF point, Qt::KeyboardModifiers mod
 {
     giveUp();
     hold(tool, point, false);
+    start(point, modifiers);
+}
+
+void DragMachine::start(QPointF point, Qt::KeyboardModifiers modifiers)
+{
     m_isDragged = true;
-    tool->begin();
+    m_tool->begin();
     moveTo(point, modifiers);
 }
 
@@ -222,8 +222,9 @@ bool DragMachine::carryIn(QDropEvent *event, QPointF point)
         const auto found = std::ranges::find_if(m_tools, [&](DragTool *tool) { return tool->takes(items); });
         if (items.empty() || found == m_tools.end())
             return false;
-        begin(*found, point, event->modifiers());
+        hold(*found, point, false);
         m_isCarriedIn = true;
+        start(point, event->modifiers());
     }
     event->setAccepted(event->type() == QEvent::DragEnter || m_verdict);
     if (event->type() == QEvent::Drop)
@@ -236,7 +237,6 @@ bool DragMachine::carryOut()
     if (!m_tool || !m_isCarriedIn)
         return false;
     giveUp();
-    m_isGivenUp = false;
     return true;
 }
 
@@ -293,6 +293,8 @@ void DragMachine::ask()
 
 void DragMachine::say()
 {
+    if (!m_tool)
+        return;
     if (const QString hint = m_tool->hint(verdict()); hint != std::exchange(m_hint, hint))
         emit hintChanged(hint);
     if (!m_tool)
@@ -322,7 +324,7 @@ void DragMachine::giveUp(bool isBack)
 {
     if (!m_tool)
         return;
-    m_isGivenUp = !m_byKeyboard && (m_isDragged || !m_tool->sharesPress());
+    m_isGivenUp = !m_byKeyboard && !m_isCarriedIn && (m_isDragged || !m_tool->sharesPress());
     end(isBack);
 }
 

@@ -157,6 +157,7 @@ private:
     bool move(QMouseEvent *event);
     bool release(QMouseEvent *event);
     void hold(DragTool *tool, QPointF point, bool byKeyboard);
+    void start(QPointF point, Qt::KeyboardModifiers modifiers);
     void say();
     void end(bool isBack);
     void settle(const Verdict &verdict, DragTool *tool = nullptr);
