@@ -9,6 +9,7 @@
 #include <QDropEvent>
 #include <QFile>
 #include <QMimeData>
+#include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QToolButton>
 #include <QUndoStack>
@@ -98,6 +99,28 @@ struct ManyBuckets : Shown
         }
         return nullptr;
     }
+    /// A collective, and the place of a bucket that may take it.
+    std::pair<ItemIndex, std::size_t> somethingToDrop()
+    {
+        const BucketStream &stream = rows()->stream();
+        for (std::size_t from = 0; from < stream.entries.size(); ++from) {
+            const ItemIndex item = stream.calls[stream.entries[from].firstCall].item;
+            for (std::size_t to = 0; to < stream.entries.size(); ++to) {
+                Move move;
+                move.items.push_back({item, stream.entries[to].group.group});
+                if (from != to && !stream.entries[to].isAlone && plan().preview(move).allowed)
+                    return {item, to};
+            }
+        }
+        qFatal("no collective can be moved");
+        return {};
+    }
+    QPoint placeOf(ItemIndex item)
+    {
+        const auto &calls = rows()->stream().calls;
+        const auto call = std::ranges::find(calls, item, [](const auto &each) { return each.item; });
+        return rows()->callRect(std::size_t(call - calls.begin())).center().toPoint();
+    }
     QPoint middleOf(std::size_t entry) { return rows()->columnRect(entry).center().toPoint(); }
     Spot selected() { return window.viewState().selectedSpot(); }
     Spot spotOf(std::size_t entry) { return rows()->stream().entries[entry].group.group; }
@@ -121,6 +144,7 @@ private slots:
     void aClickAndKeysSelect();
     void theFrameIsWhatTheLensShows();
     void aCollectiveIsDroppedOnAColumn();
+    void aCollectiveIsDraggedToAColumnByMouse();
     void aCollectiveDroppedOnEmptyGroundStandsAlone();
     void screenReadersHearAList();
     void theCapsLineCanBeDraggedWhereDevicesWouldBe();
@@ -267,31 +291,50 @@ void BucketsPictureTest::theFrameIsWhatTheLensShows()
 void BucketsPictureTest::aCollectiveIsDroppedOnAColumn()
 {
     ManyBuckets shown;
-    const BucketStream stream = shown.rows()->stream();
-    for (std::size_t from = 0; from < stream.entries.size(); ++from) {
-        const ItemIndex item = stream.calls[stream.entries[from].firstCall].item;
-        for (std::size_t to = 0; to < stream.entries.size(); ++to) {
-            const GroupIndex target = stream.entries[to].group.group;
-            Move move;
-            move.items.push_back({item, target});
-            if (from == to || stream.entries[to].isAlone || !shown.plan().preview(move).allowed)
-                continue;
-            const std::unique_ptr<QMimeData> data(itemMimeData({item}));
-            const QPoint at = shown.middleOf(to);
-            QDragEnterEvent enter(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-            QApplication::sendEvent(shown.rows()->viewport(), &enter);
-            QDragMoveEvent over(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-            QApplication::sendEvent(shown.rows()->viewport(), &over);
-            QVERIFY(over.isAccepted());
-            QVERIFY(shown.plan().groupOf(item) != target);
-            QDropEvent drop(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
-            QApplication::sendEvent(shown.rows()->viewport(), &drop);
-            QTRY_COMPARE(shown.plan().groupOf(item), target);
-            QCOMPARE(shown.document().current()->history()->index(), 1);
-            return;
+    const auto [item, to] = shown.somethingToDrop();
+    const GroupIndex target = shown.rows()->stream().entries[to].group.group;
+    const std::unique_ptr<QMimeData> data(itemMimeData({item}));
+    const QPoint at = shown.middleOf(to);
+    QDragEnterEvent enter(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
+    QApplication::sendEvent(shown.rows()->viewport(), &enter);
+    QDragMoveEvent over(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
+    QApplication::sendEvent(shown.rows()->viewport(), &over);
+    QVERIFY(over.isAccepted());
+    QVERIFY(shown.plan().groupOf(item) != target);
+    QDropEvent drop(at, Qt::MoveAction, data.get(), Qt::LeftButton, {});
+    QApplication::sendEvent(shown.rows()->viewport(), &drop);
+    QTRY_COMPARE(shown.plan().groupOf(item), target);
+    QCOMPARE(shown.document().current()->history()->index(), 1);
+}
+
+void BucketsPictureTest::aCollectiveIsDraggedToAColumnByMouse()
+{
+    ManyBuckets shown;
+    QSignalSpy hints(shown.rows(), &PictureView::hintChanged);
+    const std::pair<ItemIndex, std::size_t> found = shown.somethingToDrop();
+    const ItemIndex item = found.first;
+    const std::size_t to = found.second;
+    const GroupIndex before = shown.plan().groupOf(item);
+    const GroupIndex target = shown.rows()->stream().entries[to].group.group;
+    QWidget *ground = shown.rows()->viewport();
+    const auto drag = [&] {
+        const QPoint from = shown.placeOf(item);
+        QTest::mousePress(ground, Qt::LeftButton, {}, from);
+        for (const QPoint &at : {from + QPoint(5, 0), shown.middleOf(to)}) {
+            QMouseEvent move(QEvent::MouseMove, at, ground->mapToGlobal(at), Qt::NoButton, Qt::LeftButton, {});
+            QApplication::sendEvent(ground, &move);
         }
-    }
-    QFAIL("no collective can be moved");
+    };
+    drag();
+    QVERIFY(hints.last().front().toString().contains("Allowed"));
+    QTest::keyClick(shown.rows(), Qt::Key_Escape);
+    QCOMPARE(hints.last().front().toString(), QString());
+    QTest::mouseRelease(ground, Qt::LeftButton, {}, shown.middleOf(to));
+    QCOMPARE(shown.plan().groupOf(item), before);
+    drag();
+    QTest::mouseRelease(ground, Qt::LeftButton, {}, shown.middleOf(to));
+    QTRY_COMPARE(shown.plan().groupOf(item), target);
+    QCOMPARE(shown.document().current()->history()->index(), 1);
 }
 
 void BucketsPictureTest::aCollectiveDroppedOnEmptyGroundStandsAlone()

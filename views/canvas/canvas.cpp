@@ -116,19 +116,20 @@ Canvas::Canvas(PlanSource *source, ViewState *state, LayoutSource *layouts, QWid
     , m_state(state)
     , m_keeper(new SceneKeeper(source, state, layouts, this))
     , m_view(new CanvasView(this))
-    , m_drag(new DragController(m_keeper, m_view, source, state, this))
+    , m_drags(new DragMachine(source, this, this))
+    , m_drag(new DragController(m_drags, m_keeper, m_view, source, state, this))
     , m_layers(std::make_unique<CanvasLayers>(*m_keeper, *m_view, *m_drag, *state))
 {
     installCanvasAccessibility();
     m_pointer = new PointerController(m_keeper, m_view, m_drag, state, m_layers.get(), this);
     m_keys = new KeyController(m_keeper, m_view, m_drag, state, m_layers.get(), m_pointer, this);
     const auto isFree = [this](QPointF at) { return !m_drag->isActive() && m_pointer->isOnPicture(at); };
-    m_boundary = new BoundaryDrag(m_keeper, m_view, source, isFree, this);
+    m_boundary = new BoundaryDrag(m_drags, m_keeper, m_view, source, isFree, this);
     m_layers->setBoundaryDrag(m_boundary);
-    m_chip = new ChipDrag(m_keeper, m_view, source, state, isFree, this);
+    m_chip = new ChipDrag(m_drags, m_keeper, m_view, source, state, isFree, this);
     m_layers->setChipDrag(m_chip);
     m_brush = new ChoiceBrush(
-        m_keeper, m_view, source, [this](QPointF at) { return m_pointer->hitAt(at); }, this);
+        m_drags, m_keeper, m_view, source, [this](QPointF at) { return m_pointer->hitAt(at); }, this);
     m_layers->setBrush(m_brush);
     setMouseTracking(true);
     setFocusPolicy(Qt::StrongFocus);
@@ -144,6 +145,12 @@ Canvas::~Canvas() = default;
 
 void Canvas::connectParts()
 {
+    // What is held may be gone, or elsewhere. A stroke is of items, wherever their boxes are.
+    connect(m_keeper, &SceneKeeper::replaced, this, [this] { m_drags->giveUp(false); });
+    connect(m_keeper, &SceneKeeper::changed, this, [this] {
+        if (!m_brush->isHeld())
+            m_drags->giveUp(false);
+    });
     connect(m_keeper, &SceneKeeper::replaced, this, &Canvas::sceneReplaced);
     connect(m_keeper, &SceneKeeper::changed, this, &Canvas::sceneChanged);
     connect(m_keeper, &SceneKeeper::arranged, this, [this] {
@@ -163,10 +170,8 @@ void Canvas::connectParts()
     });
     connect(m_source, &PlanSource::previewChanged, this, &Canvas::showIfDropped);
     connect(m_source, &PlanSource::planReplaced, this, [this] { m_layers->showIfDropped({}); });
-    connect(m_drag, &DragController::repaint, this, qOverload<>(&QWidget::update));
     connect(m_drag, &DragController::moodChanged, this, qOverload<>(&QWidget::update));
-    connect(m_drag, &DragController::hintChanged, this, &Canvas::hintChanged);
-    connect(m_drag, &DragController::dropped, this, [this](const std::vector<ItemIndex> &items) {
+    connect(m_drag, &DragController::itemsDropped, this, [this](const std::vector<ItemIndex> &items) {
         m_layers->keepClear(items);
         const Scene &scene = m_keeper->scene();
         const BoxRef box = items.empty() ? BoxRef{} : scene.boxOf(items.front());
@@ -175,19 +180,11 @@ void Canvas::connectParts()
             m_layers->setFocus(focusOn(scene, drawnBox(scene, box, m_view->zoom() * scene.metrics().scale)));
         stale();
     });
-    connect(m_drag, &DragController::dropRefused, this, &Canvas::dropRefused);
-    const auto announce = [this](const QString &text) { announceOnCanvas(this, text); };
-    connect(m_drag, &DragController::verdictAnnounced, this, announce);
-    connect(m_boundary, &BoundaryDrag::repaint, this, qOverload<>(&QWidget::update));
-    connect(m_boundary, &BoundaryDrag::hintChanged, this, &Canvas::hintChanged);
-    connect(m_boundary, &BoundaryDrag::verdictAnnounced, this, announce);
-    connect(m_chip, &ChipDrag::repaint, this, qOverload<>(&QWidget::update));
-    connect(m_chip, &ChipDrag::hintChanged, this, &Canvas::hintChanged);
-    connect(m_chip, &ChipDrag::dropRefused, this, &Canvas::dropRefused);
-    connect(m_brush, &ChoiceBrush::repaint, this, qOverload<>(&QWidget::update));
-    connect(m_brush, &ChoiceBrush::hintChanged, this, &Canvas::hintChanged);
-    connect(m_brush, &ChoiceBrush::verdictAnnounced, this, announce);
-    connect(m_brush, &ChoiceBrush::dropRefused, this, &Canvas::dropRefused);
+    connect(m_drags, &DragMachine::repaint, this, qOverload<>(&QWidget::update));
+    connect(m_drags, &DragMachine::hintChanged, this, &Canvas::hintChanged);
+    connect(m_drags, &DragMachine::verdictAnnounced, this,
+            [this](const QString &text) { announceOnCanvas(this, text); });
+    connect(m_drags, &DragMachine::dropRefused, this, &Canvas::dropRefused);
     connect(m_chip, &ChipDrag::clicked, this, [this](BoxRef card) {
         m_layers->setFocus(focusOn(m_keeper->scene(), card));
         m_state->select({m_keeper->scene().box(card).item});

@@ -19,6 +19,7 @@ class CanvasView;
 class ChipDrag;
 class ChoiceBrush;
 class DragController;
+class DragMachine;
 class KeyController;
 class MeasuredRun;
 class PointerController;
@@ -149,13 +150,8 @@ protected:
     void keyReleaseEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dragMoveEvent(QDragMoveEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
     void contextMenuEvent(QContextMenuEvent *event) override;
     bool focusNextPrevChild(bool next) override;
-    bool event(QEvent *event) override;
 
 private:
     void connectParts();
@@ -172,6 +168,7 @@ private:
     ViewState *m_state;
     SceneKeeper *m_keeper;
     CanvasView *m_view;
+    DragMachine *m_drags;
     DragController *m_drag;
     BoundaryDrag *m_boundary;
     ChipDrag *m_chip;

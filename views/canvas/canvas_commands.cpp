@@ -26,7 +26,7 @@ void Canvas::moveSelectionTo(const Spot &spot, bool now)
     if (!m_drag->aimAt(spot))
         announceOnCanvas(this, m_drag->isActive() ? tr("The selection is already there") : tr("Nothing is selected"));
     else if (now)
-        m_drag->confirm();
+        m_drags->drop();
 }
 
 ShownView Canvas::shownView() const
@@ -222,13 +222,13 @@ void Canvas::carryChip(std::size_t meshDimension, const MeshPlacement &placement
 
 void Canvas::takeBrush(const QString &choice)
 {
-    m_drag->giveUp();
+    m_drags->giveUp();
     m_brush->take(choice.toStdString());
 }
 
 void Canvas::dropChip()
 {
-    m_chip->drop();
+    m_drags->drop();
 }
 
 } // namespace cutaway

@@ -7,10 +7,6 @@
 
 #include <QApplication>
 #include <QContextMenuEvent>
-#include <QDragEnterEvent>
-#include <QDragLeaveEvent>
-#include <QDragMoveEvent>
-#include <QDropEvent>
 #include <QKeyEvent>
 
 #include <algorithm>
@@ -19,18 +15,6 @@
 // What the canvas is told by Qt: painting, the pointer, keys.
 
 namespace cutaway {
-
-namespace {
-
-/// Rows of tables and lists are dragged as their boxes are. True while they are.
-bool beginExternalDrag(DragController &drag, const SceneKeeper &keeper, const QDropEvent &event)
-{
-    if (keeper.hasPlan() && !drag.isActive())
-        drag.begin(loadOfItems(keeper.scene(), itemsOf(event.mimeData())), event.position());
-    return drag.isActive() && !drag.isByKeyboard();
-}
-
-} // namespace
 
 void Canvas::paintEvent(QPaintEvent *)
 {
@@ -111,39 +95,6 @@ void Canvas::focusOutEvent(QFocusEvent *event)
     update();
 }
 
-void Canvas::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (beginExternalDrag(*m_drag, *m_keeper, *event))
-        event->acceptProposedAction();
-}
-
-void Canvas::dragMoveEvent(QDragMoveEvent *event)
-{
-    event->ignore();
-    // The picture may be another since they came in: the row that was pressed has been revealed.
-    if (!beginExternalDrag(*m_drag, *m_keeper, *event))
-        return;
-    m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
-    m_drag->moveTo(event->position());
-    event->setAccepted(m_drag->session()->target().has_value());
-}
-
-void Canvas::dragLeaveEvent(QDragLeaveEvent *)
-{
-    if (!m_drag->isByKeyboard())
-        m_drag->giveUp();
-}
-
-void Canvas::dropEvent(QDropEvent *event)
-{
-    if (!beginExternalDrag(*m_drag, *m_keeper, *event))
-        return;
-    m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
-    m_drag->moveTo(event->position());
-    event->acceptProposedAction();
-    m_drag->drop();
-}
-
 /// A menu is for what it is opened on, or for the selection that this is part of.
 void Canvas::selectUnlessSelected(const std::vector<ItemIndex> &items)
 {
@@ -168,8 +119,7 @@ void Canvas::openMenuOfFocus()
 
 void Canvas::contextMenuEvent(QContextMenuEvent *event)
 {
-    const bool isEndOfDrag = event->reason() == QContextMenuEvent::Mouse && m_pointer->hasEndedDrag();
-    if (m_drag->isActive() || isEndOfDrag || !m_keeper->hasPlan())
+    if (!m_keeper->hasPlan())
         return;
     if (event->reason() == QContextMenuEvent::Keyboard) {
         openMenuOfFocus();
@@ -193,16 +143,6 @@ bool Canvas::focusNextPrevChild(bool next)
 {
     const bool isFromChild = isAncestorOf(QApplication::focusWidget());
     return (!isFromChild && m_keys->focusNextLane(!next)) || QWidget::focusNextPrevChild(next);
-}
-
-bool Canvas::event(QEvent *event)
-{
-    // While a number is typed or a drag runs, its keys are not shortcuts of the window.
-    if (event->type() == QEvent::ShortcutOverride && m_drag->isActive()) {
-        event->accept();
-        return true;
-    }
-    return QWidget::event(event);
 }
 
 } // namespace cutaway

@@ -31,8 +31,6 @@ bool KeyController::press(QKeyEvent *event)
 {
     if (!m_keeper->hasPlan())
         return false;
-    if (m_drag->isActive())
-        return pressWhileMoving(event);
     if (pressArrow(event) || pressView(event))
         return true;
     switch (event->key()) {
@@ -61,23 +59,6 @@ bool KeyController::release(QKeyEvent *event)
     m_pointer->setHandHeld(false);
     if (!m_pointer->hasPanned() && !m_drag->isActive())
         toggleSelection();
-    return true;
-}
-
-bool KeyController::pressWhileMoving(QKeyEvent *event)
-{
-    if (event->key() == Qt::Key_Escape) {
-        m_drag->giveUp();
-        return true;
-    }
-    if (!m_drag->isByKeyboard())
-        return true;
-    if (event->key() == Qt::Key_Return || event->key() == Qt::Key_Enter)
-        m_drag->confirm();
-    else if (event->key() == Qt::Key_Backspace)
-        m_drag->untype();
-    else if (event->text().size() == 1 && event->text().at(0).isDigit())
-        m_drag->type(event->text().at(0));
     return true;
 }
 

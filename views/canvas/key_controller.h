@@ -28,7 +28,6 @@ signals:
     void focusMoved();
 
 private:
-    bool pressWhileMoving(QKeyEvent *event);
     bool pressArrow(QKeyEvent *event);
     bool pressView(QKeyEvent *event);
     void toggleSelection();

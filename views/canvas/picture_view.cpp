@@ -1,14 +1,10 @@
 #include "views/canvas/picture_view.h"
 
+#include "views/canvas/drag/item_carrier.h"
 #include "views/models/placement_drop.h"
 #include "views/theme/pixels.h"
 #include "views/theme/theme.h"
 
-#include <QApplication>
-#include <QDrag>
-#include <QDragEnterEvent>
-#include <QDragLeaveEvent>
-#include <QDragMoveEvent>
 #include <QDropEvent>
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -27,11 +23,83 @@ constexpr QPointF besidePicture(-1, -1);
 
 } // namespace
 
-PictureView::PictureView(PlanSource *source, ViewState *state, QWidget *parent)
-    : QAbstractScrollArea(parent), m_groupDrop(new GroupDrop(source, this))
+/// Drags an item onto a group of the picture, or out of it to others that take items.
+class PictureView::ItemDrag : public ItemDrop
 {
+public:
+    explicit ItemDrag(PictureView *view)
+        : ItemDrop(view->m_drags, view->m_source,
+                   [view](QPointF point, const std::vector<ItemIndex> &items) { return view->dropAt(point, items); })
+        , m_view(view)
+        , m_carrier(view)
+    {
+    }
+
+    bool sharesPress() const override { return true; }
+    bool grab(QPointF point) override
+    {
+        const ItemIndex item = m_view->itemAt(point);
+        m_isOwn = item.isValid() && ItemDrop::takes({item});
+        return m_isOwn;
+    }
+    bool takes(const std::vector<ItemIndex> &items) override
+    {
+        m_isOwn = false;
+        return ItemDrop::takes(items);
+    }
+    void begin() override
+    {
+        m_view->m_press.reset();
+        m_view->setHovered({});
+        if (m_isOwn)
+            m_view->viewport()->setCursor(Qt::ClosedHandCursor);
+    }
+    void moveTo(QPointF point, Qt::KeyboardModifiers modifiers) override;
+    Wish wish() override { return m_isOutside ? Wish() : ItemDrop::wish(); }
+    bool dropOutside() override
+    {
+        const bool isTaken = m_carrier.isTaken();
+        m_carrier.drop();
+        return isTaken;
+    }
+    void letGo(bool isBack) override;
+
+private:
+    PictureView *m_view;
+    ItemCarrier m_carrier;
+    bool m_isOwn = false; ///< grabbed here
+    bool m_isOutside = false;
+};
+
+/// What a drop here would do is no longer shown when others show what one there would do.
+void PictureView::ItemDrag::moveTo(QPointF point, Qt::KeyboardModifiers modifiers)
+{
+    ItemDrop::moveTo(point, modifiers);
+    m_isOutside = m_isOwn && !m_view->viewport()->rect().contains(point.toPoint());
+    if (!m_isOutside)
+        return m_carrier.leave();
+    machine()->ask();
+    if (isHeld())
+        m_carrier.carryTo(m_view->viewport()->mapTo(m_view, point), items());
+}
+
+void PictureView::ItemDrag::letGo(bool isBack)
+{
+    ItemDrop::letGo(isBack);
+    m_carrier.leave();
+    if (m_isOwn)
+        m_view->viewport()->unsetCursor();
+}
+
+PictureView::PictureView(PlanSource *source, ViewState *state, QWidget *parent)
+    : QAbstractScrollArea(parent), m_drags(new DragMachine(source, viewport(), this))
+{
+    connect(m_drags, &DragMachine::hintChanged, this, &PictureView::hintChanged);
+    connect(m_drags, &DragMachine::dropRefused, this, &PictureView::dropRefused);
+    connect(m_drags, &DragMachine::repaint, viewport(), qOverload<>(&QWidget::update));
     m_source = source;
     m_state = state;
+    new ItemDrag(this);
     setFrameShape(NoFrame);
     setFocusPolicy(Qt::StrongFocus);
     setHorizontalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
@@ -41,15 +109,12 @@ PictureView::PictureView(PlanSource *source, ViewState *state, QWidget *parent)
     m_previewing.setSingleShot(true);
     m_previewing.setInterval(picturePreviewEvery);
     connect(&m_previewing, &QTimer::timeout, this, &PictureView::showPreview);
-    connect(m_groupDrop, &GroupDrop::refused, this, &PictureView::dropRefused);
     connect(source, &PlanSource::planReplaced, this, [this] {
-        m_hovered.reset();
-        m_press.reset();
+        forgetPress();
         planReplaced();
     });
     connect(source, &PlanSource::changed, this, [this] {
-        m_hovered.reset();
-        m_press.reset();
+        forgetPress();
         planChanged();
     });
     connect(source, &PlanSource::previewChanged, this, [this] {
@@ -61,6 +126,13 @@ PictureView::PictureView(PlanSource *source, ViewState *state, QWidget *parent)
         layOut();
         updateGeometry();
     });
+}
+
+void PictureView::forgetPress()
+{
+    m_hovered.reset();
+    m_press.reset();
+    m_drags->giveUp(false);
 }
 
 double PictureView::scrolled() const
@@ -135,7 +207,7 @@ void PictureView::mousePressEvent(QMouseEvent *event)
 {
     m_press.reset();
     if (event->button() == Qt::LeftButton)
-        m_press = Press{event->position(), itemAt(event->position())};
+        m_press = Press{event->position()};
 }
 
 void PictureView::mouseMoveEvent(QMouseEvent *event)
@@ -143,16 +215,9 @@ void PictureView::mouseMoveEvent(QMouseEvent *event)
     setHovered(thingAt(event->position()));
     if (!m_press || !(event->buttons() & Qt::LeftButton))
         return;
-    const double moved = (event->position() - m_press->at).manhattanLength();
-    m_press->isMoved = m_press->isMoved || moved >= QApplication::startDragDistance();
-    if (!m_press->isMoved)
-        return;
-    if (!m_press->item.isValid())
-        return dragTo(event->position());
-    auto *drag = new QDrag(this);
-    drag->setMimeData(itemMimeData({m_press->item}));
-    m_press.reset();
-    drag->exec(Qt::MoveAction);
+    m_press->isMoved = m_press->isMoved || isDragged(m_press->at, event->position());
+    if (m_press->isMoved)
+        dragTo(event->position());
 }
 
 void PictureView::mouseReleaseEvent(QMouseEvent *event)
@@ -172,44 +237,11 @@ void PictureView::focusOutEvent(QFocusEvent *)
     viewport()->update();
 }
 
-GroupIndex PictureView::dropTargetAt(QPointF point, const std::vector<ItemIndex> &items) const
+DragTool::Wish PictureView::dropAt(QPointF point, const std::vector<ItemIndex> &items) const
 {
-    const std::vector<GroupIndex> groups = dropTargetsAt(point, items);
-    return groups.size() == 1 ? groups.front() : m_groupDrop->best(groups, items);
-}
-
-void PictureView::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!itemsOf(event->mimeData()).empty())
-        event->acceptProposedAction();
-}
-
-void PictureView::dragMoveEvent(QDragMoveEvent *event)
-{
-    carry(event, event->position(), viewport());
-}
-
-void PictureView::carry(QDropEvent *event, QPointF point, const QWidget *over)
-{
-    const std::vector<ItemIndex> items = itemsOf(event->mimeData());
-    const GroupIndex target = dropTargetAt(point, items);
-    event->setAccepted(target.isValid());
-    if (!target.isValid())
-        m_groupDrop->leave();
-    QToolTip::showText(over->mapToGlobal(event->position().toPoint()),
-                       target.isValid() ? m_groupDrop->hover(target, items) : QString(), viewport());
-}
-
-void PictureView::dragLeaveEvent(QDragLeaveEvent *event)
-{
-    m_groupDrop->leave();
-    QToolTip::hideText();
-    event->accept();
-}
-
-void PictureView::dropEvent(QDropEvent *event)
-{
-    drop(event, event->position());
+    const EditedPlan &plan = *m_source->plan();
+    const GroupIndex target = bestGroup(plan, dropTargetsAt(point, items), items);
+    return {target.isValid() ? moveToGroup(plan, items, target) : Move(), {}};
 }
 
 void PictureView::takeDropsOn(QWidget *beside)
@@ -221,25 +253,12 @@ void PictureView::takeDropsOn(QWidget *beside)
 bool PictureView::eventFilter(QObject *beside, QEvent *event)
 {
     switch (event->type()) {
-    case QEvent::DragEnter: dragEnterEvent(static_cast<QDragEnterEvent *>(event)); return true;
+    case QEvent::DragEnter:
     case QEvent::DragMove:
-        carry(static_cast<QDragMoveEvent *>(event), besidePicture, static_cast<QWidget *>(beside));
-        return true;
-    case QEvent::DragLeave: dragLeaveEvent(static_cast<QDragLeaveEvent *>(event)); return true;
-    case QEvent::Drop: drop(static_cast<QDropEvent *>(event), besidePicture); return true;
+    case QEvent::Drop: return m_drags->carryIn(static_cast<QDropEvent *>(event), besidePicture);
+    case QEvent::DragLeave: return m_drags->carryOut();
     default: return QAbstractScrollArea::eventFilter(beside, event);
     }
-}
-
-void PictureView::drop(QDropEvent *event, QPointF point)
-{
-    QToolTip::hideText();
-    const std::vector<ItemIndex> items = itemsOf(event->mimeData());
-    const GroupIndex target = dropTargetAt(point, items);
-    if (!target.isValid())
-        return m_groupDrop->leave();
-    event->acceptProposedAction();
-    m_groupDrop->drop(target, items);
 }
 
 } // namespace cutaway

@@ -78,6 +78,8 @@ protected:
     /// A drag that takes no item along.
     virtual void dragTo(QPointF /*point*/) {}
     void tellFocus(std::size_t thing);
+    /// Of items, and of what else the picture has to drag.
+    DragMachine *drags() const { return m_drags; }
 
     bool eventFilter(QObject *beside, QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
@@ -89,25 +91,20 @@ protected:
     void mouseReleaseEvent(QMouseEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dragMoveEvent(QDragMoveEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
 
 private:
+    class ItemDrag;
     struct Press
     {
         QPointF at;
-        ItemIndex item;
         bool isMoved = false;
     };
 
+    void forgetPress();
     void setHovered(std::optional<std::size_t> thing);
-    GroupIndex dropTargetAt(QPointF point, const std::vector<ItemIndex> &items) const;
-    void carry(QDropEvent *event, QPointF point, const QWidget *over);
-    void drop(QDropEvent *event, QPointF point);
+    DragTool::Wish dropAt(QPointF point, const std::vector<ItemIndex> &items) const;
 
-    GroupDrop *m_groupDrop;
+    DragMachine *m_drags;
     std::optional<Press> m_press;
     QTimer m_previewing;
 };

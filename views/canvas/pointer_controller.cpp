@@ -42,6 +42,7 @@ PointerController::PointerController(SceneKeeper *keeper, CanvasView *view, Drag
     m_toolTip.setSingleShot(true);
     m_toolTip.setInterval(toolTipDelay);
     connect(&m_toolTip, &QTimer::timeout, this, &PointerController::showToolTip);
+    connect(m_drag, &DragController::moodChanged, this, &PointerController::updateCursor);
     connect(m_state, &ViewState::hoveredChanged, this, [this] {
         m_layers->setPointedAt(m_isOver ? Spot() : m_state->hovered());
         if (!m_isOver)
@@ -80,11 +81,6 @@ void PointerController::press(QMouseEvent *event)
     m_toolTip.stop();
     QToolTip::hideText();
     m_lastPoint = m_pressPoint = event->position();
-    m_hasEndedDrag = m_drag->isActive() && event->button() == Qt::RightButton;
-    if (m_hasEndedDrag)
-        m_drag->giveUp();
-    if (m_hasEndedDrag || m_drag->isActive())
-        return;
     const bool isHand = event->button() == Qt::MiddleButton || (event->button() == Qt::LeftButton && m_handHeld);
     if (isHand) {
         m_mode = Mode::Panning;
@@ -121,19 +117,13 @@ void PointerController::dragMap(QPointF point)
 void PointerController::move(QMouseEvent *event)
 {
     const QPointF point = event->position();
-    if (m_drag->isActive() && !m_drag->isByKeyboard()) {
-        m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
-        m_drag->moveTo(point);
-        updateCursor();
-        return;
-    }
     switch (m_mode) {
     case Mode::Idle: hover(point); break;
     case Mode::Panning: m_view->panBy(point - m_lastPoint); break;
     case Mode::Map: dragMap(point); break;
     case Mode::Pressed:
         if (isDragged(m_pressPoint, point))
-            startFromPress(point);
+            startFromPress(event);
         break;
     case Mode::RubberBand:
         m_layers->setRubberBand(QRectF(m_pressPoint, point).normalized());
@@ -143,7 +133,7 @@ void PointerController::move(QMouseEvent *event)
     m_lastPoint = point;
 }
 
-void PointerController::startFromPress(QPointF point)
+void PointerController::startFromPress(const QMouseEvent *event)
 {
     forget();
     // The scene may be another one than when the button went down.
@@ -151,26 +141,16 @@ void PointerController::startFromPress(QPointF point)
     DragLoad load = hit.isOnBox() ? loadAt(m_keeper->scene(), *m_state, hit) : DragLoad();
     if (!load.isEmpty()) {
         m_mode = Mode::Idle;
-        m_drag->begin(std::move(load), point);
-        updateCursor();
+        m_drag->take(std::move(load), event->position(), event->modifiers());
         return;
     }
     m_mode = Mode::RubberBand;
-    m_layers->setRubberBand(QRectF(m_pressPoint, point).normalized());
+    m_layers->setRubberBand(QRectF(m_pressPoint, event->position()).normalized());
     emit repaint();
 }
 
 void PointerController::release(QMouseEvent *event)
 {
-    if (m_drag->isActive() && !m_drag->isByKeyboard()) {
-        if (event->button() == Qt::LeftButton) {
-            m_drag->setAlone(event->modifiers() & Qt::ControlModifier);
-            m_drag->moveTo(event->position());
-            m_drag->drop();
-        }
-        updateCursor();
-        return;
-    }
     const Mode mode = m_mode;
     m_mode = Mode::Idle;
     if (mode == Mode::Pressed && event->button() == Qt::LeftButton)
@@ -252,7 +232,7 @@ void PointerController::wheel(QWheelEvent *event)
         m_view->panBy(sideways ? QPointF(pixels.y(), 0) : QPointF(pixels));
     }
     if (m_drag->isActive())
-        m_drag->moveTo(event->position());
+        m_drag->follow(event->position());
     else
         hover(event->position());
     event->accept();

@@ -28,8 +28,6 @@ public:
     /// Space turns the pointer into a hand while it is held.
     void setHandHeld(bool held);
     bool hasPanned() const { return m_hasPanned; }
-    /// Whether the last right press ended a drag; it is then no wish for a menu.
-    bool hasEndedDrag() const { return m_hasEndedDrag; }
     Hit hitAt(QPointF widgetPoint) const;
     /// A box that is drawn closed because it is so small is shown so large that it is open. False for others.
     bool showFromNear(BoxRef box);
@@ -50,7 +48,7 @@ private:
     void hover(QPointF point);
     std::vector<const Route *> edgesAt(QPointF point) const;
     bool cutAt(const Hit &hit, const QMouseEvent *event);
-    void startFromPress(QPointF point);
+    void startFromPress(const QMouseEvent *event);
     void dragMap(QPointF point);
     void endBand(Qt::KeyboardModifiers modifiers);
     void updateCursor();
@@ -74,7 +72,6 @@ private:
     LaneIndex m_hoveredHead; ///< of a lane
     bool m_handHeld = false;
     bool m_hasPanned = false;
-    bool m_hasEndedDrag = false;
     QTimer m_toolTip;
 };
 

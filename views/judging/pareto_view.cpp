@@ -4,10 +4,10 @@
 #include "core/judging/front_svg.h"
 #include "views/judging/figure_tree.h"
 #include "views/judging/pareto_painter.h"
+#include "views/models/drag_machine.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/theme.h"
 
-#include <QApplication>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -229,7 +229,7 @@ void ParetoView::mousePressEvent(QMouseEvent *event)
 void ParetoView::mouseMoveEvent(QMouseEvent *event)
 {
     if (m_dragged != LimitLine::None) {
-        m_hasDragged |= (event->position() - m_pressed).manhattanLength() >= QApplication::startDragDistance();
+        m_hasDragged |= isDragged(m_pressed, event->position());
         if (!m_hasDragged)
             return;
         m_axes = withLimitAt(event->position(), m_dragged, plot(), m_range, m_axes);

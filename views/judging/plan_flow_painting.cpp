@@ -25,7 +25,6 @@ namespace {
 constexpr std::size_t mostFlowNames = 12; ///< in a tooltip
 constexpr double thinnestRibbon = 0.75;
 constexpr double heldBadgeWidth = 236;
-constexpr double heldBadgeDistance = 14; ///< from the pointer
 
 QString moreFlowNames(std::size_t count)
 {
@@ -486,33 +485,32 @@ void PlanFlowView::paintLegend(QPainter &painter) const
 /// What is dragged at the pointer, the row that it left, and over that row what the drop would do.
 void PlanFlowView::paintHeld(QPainter &painter) const
 {
-    if (!m_held || !m_held->isDragged)
+    if (!m_back->isDragging())
         return;
     const double s = textScale();
-    const Ribbon &ribbon = m_ribbons[m_held->ribbon];
+    const Verdict *verdict = m_drags->verdict();
+    const Ribbon &ribbon = m_ribbons[m_back->ribbon()];
     const EditedPlan &plan = *m_source->plan();
     const auto count = int(ribbon.moved);
     const QString what =
         tr("%1 %2 back to %3").arg(QString::number(count), itemNoun(plan, count), rowName(m_rows[ribbon.from]));
     TextCache texts;
     TargetBadge badge;
-    if (m_held->isOver) {
-        badge = makeBadge(plan, m_held->preview, {}, texts, heldBadgeWidth * s);
+    if (verdict) {
+        badge = makeBadge(plan, verdict->preview, {}, texts, heldBadgeWidth * s);
         badge.rows.insert(badge.rows.begin(), {what, {}, {}});
     } else {
         badge.title = what;
-        badge.rows.push_back({tr("Drop it on the row that it left; Esc cancels"), {}, {}});
+        badge.rows.push_back({m_back->hint(nullptr), {}, {}});
     }
-    const QColor ink = m_held->isOver ? meaningInk(theme(), badge.meaning) : theme().accent;
+    const QColor ink = verdict ? meaningInk(theme(), badge.meaning) : theme().accent;
     paintFrame(painter, rowRect(ribbon.from).adjusted(1, -1, -1, 1), ink, 2);
-    const QRectF ghost(m_held->at - QPointF(squareWidth, squareHeight) * s / 2, QSizeF(squareWidth, squareHeight) * s);
+    const QRectF ghost(m_back->at() - QPointF(squareWidth, squareHeight) * s / 2,
+                       QSizeF(squareWidth, squareHeight) * s);
     paintSquare(painter, onDevicePixels(painter, ghost), Way::Moved, theme().device(m_rows[ribbon.to].number), true,
                 theme());
-    QRectF box(m_held->at + QPointF(heldBadgeDistance, heldBadgeDistance) * s, badgeSize(badge, heldBadgeWidth * s));
     const QRectF room = QRectF(viewport()->rect()).adjusted(4, 4, -4, -4);
-    if (box.right() > room.right())
-        box.moveRight(m_held->at.x() - heldBadgeDistance * s);
-    box.moveTop(std::max(room.top(), std::min(box.top(), room.bottom() - box.height())));
+    const QRectF box = besidePointer(m_back->at(), badgeSize(badge, heldBadgeWidth * s), room);
     paintBadge(painter, box, theme(), texts, badge);
 }
 

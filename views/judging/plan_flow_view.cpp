@@ -2,7 +2,6 @@
 
 #include "core/judging/figure_words.h"
 #include "core/plan/plan_kinds.h"
-#include "views/canvas/drag/drag_session.h"
 #include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
 
@@ -48,7 +47,11 @@ double slopeAt(double across)
 } // namespace
 
 PlanFlowView::PlanFlowView(PlanSource *source, ViewState *state, QWidget *parent)
-    : QAbstractScrollArea(parent), m_source(source), m_state(state)
+    : QAbstractScrollArea(parent)
+    , m_source(source)
+    , m_state(state)
+    , m_drags(new DragMachine(source, viewport(), this))
+    , m_back(new BackDrag(this))
 {
     setObjectName("planFlow");
     setAccessibleName(tr("Baseline and plan"));
@@ -59,8 +62,12 @@ PlanFlowView::PlanFlowView(PlanSource *source, ViewState *state, QWidget *parent
     viewport()->setMouseTracking(true);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     connect(source, &PlanSource::changed, this, [this] {
-        m_held.reset();
+        m_drags->giveUp(false);
         viewport()->update(); // the time of the plan
+    });
+    connect(m_drags, &DragMachine::repaint, viewport(), qOverload<>(&QWidget::update));
+    connect(m_drags, &DragMachine::dropRefused, this, [this](const Move &, const Preview &preview) {
+        QToolTip::showText(viewport()->mapToGlobal(m_back->at().toPoint()), refusalWords(preview), viewport());
     });
     connect(state, &ViewState::selectionChanged, this, &PlanFlowView::followSelection);
     connect(state, &ViewState::revealRequested, this, [this](const std::vector<ItemIndex> &items) {
@@ -129,7 +136,7 @@ void PlanFlowView::forget()
     m_labels.clear();
     m_selected.clear();
     m_hovered.reset();
-    letGo();
+    m_drags->giveUp(false);
 }
 
 /// While it is not looked at, an edit costs nothing here.
@@ -395,30 +402,27 @@ Move PlanFlowView::moveBack(std::size_t ribbon) const
     return move;
 }
 
-void PlanFlowView::drag(QPointF to)
+bool PlanFlowView::BackDrag::grab(QPointF point)
 {
-    m_held->at = to;
-    m_held->isDragged = m_held->isDragged || isDragged(m_held->from, to);
-    const bool isOver = m_held->isDragged && rowAt(to) == m_ribbons[m_held->ribbon].from;
-    if (std::exchange(m_held->isOver, isOver) != isOver)
-        m_source->setPreview(isOver ? std::optional(m_held->preview) : std::nullopt, isOver ? m_held->move : Move());
-    viewport()->update();
+    const std::optional<std::size_t> ribbon = m_view->ribbonAt(point);
+    const QPointF inside(point.x(), point.y() - m_view->contentTop());
+    const auto isGrabbed = [&](const Square &square) {
+        return square.isNow && square.way == Way::Moved && square.rect.contains(inside);
+    };
+    m_move = ribbon && std::ranges::any_of(m_view->m_shownSquares, isGrabbed) ? m_view->moveBack(*ribbon) : Move();
+    m_ribbon = ribbon.value_or(0);
+    return !m_move.isEmpty();
 }
 
-void PlanFlowView::letGo()
+DragTool::Wish PlanFlowView::BackDrag::wish()
 {
-    const std::optional<Held> held = std::exchange(m_held, std::nullopt);
-    if (held && held->isOver)
-        m_source->setPreview({});
-    viewport()->update();
+    return {m_view->rowAt(m_at) == m_view->m_ribbons[m_ribbon].from ? m_move : Move(), {}};
 }
 
-void PlanFlowView::putBack(const Move &move, const Preview &preview, QPointF at)
+QString PlanFlowView::BackDrag::hint(const Verdict *verdict) const
 {
-    if (preview.allowed)
-        m_source->requestMove(move);
-    else
-        QToolTip::showText(viewport()->mapToGlobal(at.toPoint()), refusalWords(preview), viewport());
+    return verdict ? verdictWords(verdict->preview, *m_view->m_source->plan())
+                   : PlanFlowView::tr("Drop it on the row that it left; Esc cancels");
 }
 
 void PlanFlowView::setHovered(std::optional<std::size_t> ribbon)
@@ -431,18 +435,8 @@ void PlanFlowView::mousePressEvent(QMouseEvent *event)
 {
     if (event->button() != Qt::LeftButton)
         return;
-    if (const std::optional<std::size_t> ribbon = ribbonAt(event->position())) {
-        const QPointF inside(event->position().x(), event->position().y() - contentTop());
-        const auto isGrabbed = [&](const Square &square) {
-            return square.isNow && square.way == Way::Moved && square.rect.contains(inside);
-        };
-        Move move = std::ranges::any_of(m_shownSquares, isGrabbed) ? moveBack(*ribbon) : Move();
-        if (!move.isEmpty()) {
-            Preview preview = m_source->plan()->preview(move);
-            m_held = Held{*ribbon, event->position(), event->position(), std::move(move), std::move(preview)};
-        }
+    if (const std::optional<std::size_t> ribbon = ribbonAt(event->position()))
         return goTo(m_rows.size() + *ribbon, true);
-    }
     const std::optional<std::size_t> row = rowAt(event->position());
     if (!row)
         return m_state->selectSpot({});
@@ -457,35 +451,12 @@ void PlanFlowView::mouseDoubleClickEvent(QMouseEvent *event)
     const std::optional<std::size_t> ribbon = ribbonAt(event->position());
     if (event->button() != Qt::LeftButton || !ribbon)
         return;
-    letGo();
     showLanes(*ribbon);
 }
 
 void PlanFlowView::mouseMoveEvent(QMouseEvent *event)
 {
-    if (m_held && (event->buttons() & Qt::LeftButton))
-        return drag(event->position());
     setHovered(ribbonAt(event->position()));
-}
-
-void PlanFlowView::mouseReleaseEvent(QMouseEvent *event)
-{
-    const std::optional<Held> held = m_held;
-    if (event->button() != Qt::LeftButton || !held)
-        return;
-    letGo();
-    if (held->isOver)
-        putBack(held->move, held->preview, event->position());
-}
-
-/// While something is held, Esc lets go of it and is nobody else's.
-bool PlanFlowView::event(QEvent *event)
-{
-    if (event->type() == QEvent::ShortcutOverride && m_held) {
-        event->accept();
-        return true;
-    }
-    return QAbstractScrollArea::event(event);
 }
 
 bool PlanFlowView::viewportEvent(QEvent *event)
@@ -510,8 +481,6 @@ void PlanFlowView::keyPressEvent(QKeyEvent *event)
 {
     if (thingCount() == 0)
         return QAbstractScrollArea::keyPressEvent(event);
-    if (m_held)
-        return event->key() == Qt::Key_Escape ? letGo() : void();
     const bool isRow = m_current < m_rows.size();
     const std::size_t first = isRow ? 0 : m_rows.size();
     const std::size_t last = (isRow ? m_rows.size() : thingCount()) - 1;
@@ -532,9 +501,10 @@ void PlanFlowView::keyPressEvent(QKeyEvent *event)
     case Qt::Key_Space: return goTo(m_current, true);
     case Qt::Key_Escape: return m_state->selectSpot({});
     case Qt::Key_Backspace:
-        if (const Move move = isRow ? Move() : moveBack(m_current - first); !move.isEmpty())
-            putBack(move, m_source->plan()->preview(move), rightEnd(m_current - first).center());
-        return;
+        if (isRow)
+            return;
+        m_back->moveTo(rightEnd(m_current - first).center(), {}); // where it is said why not
+        return m_drags->make(moveBack(m_current - first));
     case Qt::Key_Return:
     case Qt::Key_Enter:
         if (isRow && m_rows[m_current].role != Row::Role::Lane)

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "views/models/baseline_marks.h"
+#include "views/models/drag_machine.h"
 #include "views/selection/view_state.h"
 #include "views/theme/painted_accessible.h"
 #include "views/theme/theme.h"
@@ -94,7 +95,6 @@ signals:
     void lanesWanted(const std::vector<cutaway::ItemIndex> &inSight);
 
 protected:
-    bool event(QEvent *event) override;
     bool viewportEvent(QEvent *event) override;
     void paintEvent(QPaintEvent *event) override;
     void resizeEvent(QResizeEvent *event) override;
@@ -103,7 +103,6 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
     void mouseMoveEvent(QMouseEvent *event) override;
-    void mouseReleaseEvent(QMouseEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     void focusInEvent(QFocusEvent *event) override;
     void focusOutEvent(QFocusEvent *event) override;
@@ -142,16 +141,27 @@ private:
         QString text;
     };
 
-    /// Framed squares under a pressed pointer.
-    struct Held
+    /// Framed squares, dragged back to the row that they left.
+    class BackDrag : public DragTool
     {
-        std::size_t ribbon = 0;
-        QPointF from;
-        QPointF at;
-        Move move; ///< puts them back
-        Preview preview;
-        bool isDragged = false;
-        bool isOver = false; ///< the row that they left
+    public:
+        explicit BackDrag(PlanFlowView *view) : DragTool(view->m_drags), m_view(view) {}
+
+        std::size_t ribbon() const { return m_ribbon; }
+        QPointF at() const { return m_at; }
+
+        bool sharesPress() const override { return true; }
+        bool grab(QPointF point) override;
+        void moveTo(QPointF point, Qt::KeyboardModifiers) override { m_at = point; }
+        Wish wish() override;
+        QString hint(const Verdict *verdict) const override;
+        void letGo(bool) override {}
+
+    private:
+        PlanFlowView *m_view;
+        std::size_t m_ribbon = 0;
+        QPointF m_at;
+        Move m_move; ///< puts them back
     };
 
     const judging::PlanFlow *flow() const;
@@ -168,9 +178,6 @@ private:
     void setHovered(std::optional<std::size_t> ribbon);
     void open(std::size_t row);
     void showLanes(std::size_t ribbon);
-    void drag(QPointF to);
-    void letGo();
-    void putBack(const Move &move, const Preview &preview, QPointF at);
     bool isStill(const Row &row) const;
     double contentTop() const;
     double ribbonsLeft() const { return m_squares.left + m_squares.width + m_gap; }
@@ -225,7 +232,8 @@ private:
     Column m_squares;
     std::size_t m_current = 0;
     std::optional<std::size_t> m_hovered; ///< ribbon
-    std::optional<Held> m_held;
+    DragMachine *m_drags;
+    BackDrag *m_back;
 };
 
 } // namespace cutaway

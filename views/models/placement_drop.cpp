@@ -9,6 +9,7 @@
 #include <QCoreApplication>
 #include <QGuiApplication>
 #include <QMimeData>
+#include <QToolTip>
 
 #include <algorithm>
 #include <optional>
@@ -21,11 +22,6 @@ QString mimeType()
 {
     return QStringLiteral("application/x-cutaway-items");
 }
-
-class DropTexts
-{
-    Q_DECLARE_TR_FUNCTIONS(cutaway::PlacementDrop)
-};
 
 /// The same placement for several items at once; those that cannot have it keep theirs, but for the first.
 PlacementAnswer placeAll(const EditedPlan &plan, std::vector<ItemIndex> &items, const HeldChip &wanted)
@@ -87,33 +83,14 @@ Move moveToGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, Gr
     return move;
 }
 
-QString GroupDrop::hover(GroupIndex group, const std::vector<ItemIndex> &items)
+GroupIndex bestGroup(const EditedPlan &plan, const std::vector<GroupIndex> &groups, const std::vector<ItemIndex> &items)
 {
-    const EditedPlan &plan = *m_source->plan();
-    const Move move = moveToGroup(plan, items, group);
-    const Preview preview = plan.preview(move);
-    m_source->setPreview(preview, move);
-    const QString verdict = verdictWords(preview, plan);
-    return preview.allowed ? tr("%1: %2").arg(coreText(plan.describe(move)), verdict) : verdict;
-}
-
-void GroupDrop::drop(GroupIndex group, const std::vector<ItemIndex> &items)
-{
-    const Move move = moveToGroup(*m_source->plan(), items, group);
-    const Preview preview = m_source->plan()->preview(move);
-    leave();
-    if (!preview.allowed)
-        emit refused(move, preview);
-    else if (!move.isEmpty())
-        m_source->requestMove(move);
-}
-
-GroupIndex GroupDrop::best(const std::vector<GroupIndex> &groups, const std::vector<ItemIndex> &items) const
-{
+    if (groups.size() == 1)
+        return groups.front();
     GroupIndex best;
     std::optional<Preview> found;
     for (const GroupIndex group : groups) {
-        Preview preview = m_source->plan()->preview(moveToGroup(*m_source->plan(), items, group));
+        Preview preview = plan.preview(moveToGroup(plan, items, group));
         const bool isBetter = !found || (preview.allowed != found->allowed
                                              ? preview.allowed
                                              : preview.latencyAfter.value_or(0) < found->latencyAfter.value_or(0));
@@ -123,6 +100,42 @@ GroupIndex GroupDrop::best(const std::vector<GroupIndex> &groups, const std::vec
         }
     }
     return best;
+}
+
+ItemDrop::ItemDrop(DragMachine *machine, PlanSource *source, WishAt wishAt)
+    : DragTool(machine), m_source(source), m_wishAt(std::move(wishAt))
+{
+    const auto planIsOther = [this] {
+        if (isHeld())
+            DragTool::machine()->giveUp(false);
+    };
+    connect(source, &PlanSource::planReplaced, this, planIsOther);
+    connect(source, &PlanSource::changed, this, planIsOther);
+}
+
+bool ItemDrop::takes(const std::vector<ItemIndex> &items)
+{
+    m_items = items;
+    return m_source->plan() != nullptr;
+}
+
+void ItemDrop::answered()
+{
+    QToolTip::showText(QCursor::pos(), hint(machine()->verdict()));
+}
+
+QString ItemDrop::hint(const Verdict *verdict) const
+{
+    if (!verdict)
+        return {};
+    const EditedPlan &plan = *m_source->plan();
+    const QString said = verdictWords(verdict->preview, plan);
+    return verdict->preview.allowed ? tr("%1: %2").arg(coreText(plan.describe(verdict->move)), said) : said;
+}
+
+void ItemDrop::letGo(bool)
+{
+    QToolTip::hideText();
 }
 
 std::vector<ItemIndex> PlacementDrop::targetsWith(ItemIndex item) const
@@ -143,32 +156,38 @@ std::vector<ItemIndex> PlacementDrop::targetsWith(ItemIndex item) const
     return targets;
 }
 
-void PlacementDrop::ask(ItemIndex item, const HeldChip &wanted)
+void PlacementDrop::carry(const HeldChip &chip, QPointF point)
 {
-    const bool isAlone = QGuiApplication::keyboardModifiers().testFlag(Qt::ControlModifier);
-    if (item == m_target && wanted == m_wanted && isAlone == m_isAlone)
-        return;
-    const EditedPlan &plan = *m_source->plan();
-    if (meshOf(plan)->tensor(item).placements[wanted.meshDimension] == wanted.placement) {
-        forget();
-        return;
-    }
-    m_target = item;
-    m_wanted = wanted;
-    m_isAlone = isAlone;
-    m_targets = targetsWith(item);
-    m_answer = placeAll(plan, m_targets, wanted);
-    m_source->setPreview(m_answer.preview, m_answer.move);
+    m_chip = chip;
+    machine()->carry(this, point, {});
 }
 
-void PlacementDrop::forget()
+DragTool::Wish PlacementDrop::wish()
 {
-    if (!m_target.isValid())
-        return;
+    const Aim aim = aimAt(m_point);
+    const HeldChip wanted{aim.meshDimension.value_or(m_chip.meshDimension), m_chip.placement};
+    const EditedPlan &plan = *m_source->plan();
+    if (!aim.tensor.isValid() ||
+        meshOf(plan)->tensor(aim.tensor).placements[wanted.meshDimension] == wanted.placement) {
+        letGo(false);
+        return {};
+    }
+    const bool isAlone = QGuiApplication::keyboardModifiers().testFlag(Qt::ControlModifier);
+    if (aim.tensor != m_target || wanted != m_wanted || isAlone != m_isAlone) {
+        m_target = aim.tensor;
+        m_wanted = wanted;
+        m_isAlone = isAlone;
+        m_targets = targetsWith(aim.tensor);
+        m_answer = placeAll(plan, m_targets, wanted);
+    }
+    return {m_answer.move, m_answer.preview};
+}
+
+void PlacementDrop::letGo(bool)
+{
     m_target = {};
     m_targets.clear();
     m_answer = {};
-    m_source->setPreview({});
 }
 
 Meaning PlacementDrop::meaning() const
@@ -176,12 +195,14 @@ Meaning PlacementDrop::meaning() const
     return m_answer.preview.allowed ? meaningOfChange(latencyChange(m_answer.preview)) : Meaning::Refused;
 }
 
-QString PlacementDrop::hint() const
+QString PlacementDrop::hint(const Verdict *verdict) const
 {
-    if (!m_answer.preview.allowed)
-        return refusalWords(m_answer.preview);
-    const QString deed = coreText(m_source->plan()->describe(m_answer.move));
-    return m_targets.size() > 1 ? DropTexts::tr("%1 \u00b7 Ctrl: this one alone").arg(deed) : deed;
+    if (!verdict)
+        return hintOnGround();
+    if (!verdict->preview.allowed)
+        return refusalWords(verdict->preview);
+    const QString deed = coreText(m_source->plan()->describe(verdict->move));
+    return m_targets.size() > 1 ? tr("%1 \u00b7 Ctrl: this one alone").arg(deed) : deed;
 }
 
 } // namespace cutaway

@@ -2,13 +2,13 @@
 
 #include "core/plan/edited_plan.h"
 #include "core/plan/plan_terms.h"
-#include "views/models/plan_source.h"
+#include "views/models/drag_machine.h"
 #include "views/selection/view_state.h"
 #include "views/theme/theme.h"
 
-#include <QObject>
 #include <Qt>
 
+#include <functional>
 #include <vector>
 
 class QMimeData;
@@ -28,26 +28,36 @@ inline constexpr int copiedCellsRole = Qt::UserRole + 64;
 /// of one that was replaced, are left out.
 Move moveToGroup(const EditedPlan &plan, const std::vector<ItemIndex> &items, GroupIndex to);
 
-/// Items that are dragged onto a group outside the canvas: asks what the drop would do, says it, and makes the move.
-class GroupDrop : public QObject
+/// Of several groups the one where the items cost least; one that refuses them only where all do. Invalid: none.
+GroupIndex bestGroup(const EditedPlan &plan, const std::vector<GroupIndex> &groups,
+                     const std::vector<ItemIndex> &items);
+
+/// Takes items that are dragged onto a widget outside of the canvas, and says at the pointer what a drop would do.
+class ItemDrop : public DragTool
 {
     Q_OBJECT
 
 public:
-    GroupDrop(PlanSource *source, QObject *parent) : QObject(parent), m_source(source) {}
+    /// What a drop of the items at a point of the widget means.
+    using WishAt = std::function<Wish(QPointF, const std::vector<ItemIndex> &)>;
 
-    /// The verdict in words, as it stands in the plan source too.
-    QString hover(GroupIndex group, const std::vector<ItemIndex> &items);
-    void leave() { m_source->setPreview({}); }
-    void drop(GroupIndex group, const std::vector<ItemIndex> &items);
-    /// Of several the one where what is dropped costs least; one that refuses it only where all do. Invalid: none.
-    GroupIndex best(const std::vector<GroupIndex> &groups, const std::vector<ItemIndex> &items) const;
+    ItemDrop(DragMachine *machine, PlanSource *source, WishAt wishAt);
 
-signals:
-    void refused(const cutaway::Move &move, const cutaway::Preview &preview);
+    bool takes(const std::vector<ItemIndex> &items) override;
+    void moveTo(QPointF point, Qt::KeyboardModifiers) override { m_point = point; }
+    Wish wish() override { return m_wishAt(m_point, m_items); }
+    void answered() override;
+    QString hint(const Verdict *verdict) const override;
+    void letGo(bool isBack) override;
+
+protected:
+    const std::vector<ItemIndex> &items() const { return m_items; }
 
 private:
     PlanSource *m_source;
+    WishAt m_wishAt;
+    QPointF m_point;
+    std::vector<ItemIndex> m_items;
 };
 
 /// A placement on a dimension of the mesh, as a chip carries it.
@@ -58,39 +68,59 @@ struct HeldChip
     friend bool operator==(const HeldChip &, const HeldChip &) = default;
 };
 
-/// A chip that is dragged over tensors: what dropping it would do. A tensor of a selection stands for the selection,
-/// one of several equal layers for those that are placed as it is; with Ctrl held for itself alone. What was asked
-/// stands in the plan source as its preview.
-class PlacementDrop
+/// Drags a chip over tensors. A tensor of a selection stands for the selection, one of several equal layers for those
+/// that are placed as it is; with Ctrl held for itself alone. Nothing is to be done where it has the placement.
+class PlacementDrop : public DragTool
 {
+    Q_OBJECT
+
 public:
-    PlacementDrop(PlanSource *source, const ViewState *state) : m_source(source), m_state(state) {}
+    PlacementDrop(DragMachine *machine, PlanSource *source, const ViewState *state)
+        : DragTool(machine), m_source(source), m_state(state)
+    {
+    }
 
-    /// Asks the plan once for each target. Nothing is to be done where the tensor has the placement.
-    void ask(ItemIndex item, const HeldChip &wanted);
-    void forget();
+    /// From elsewhere in the window, to this point of the widget.
+    void carry(const HeldChip &chip, QPointF point);
 
-    ItemIndex target() const { return m_target; } ///< invalid: none
+    const HeldChip &chip() const { return m_chip; } ///< while it is held
+    QPointF point() const { return m_point; }       ///< in the widget
+    ItemIndex target() const { return m_target; }   ///< invalid: none
     /// All that would change, the target first.
     const std::vector<ItemIndex> &targets() const { return m_targets; }
     const HeldChip &wanted() const { return m_wanted; }
     /// Ctrl was held when it was asked for: it stands for itself.
     bool isAlone() const { return m_isAlone; }
-    const PlacementAnswer &answer() const { return m_answer; }
     Meaning meaning() const;
-    /// What the drop would do, or why it is refused.
-    QString hint() const;
+
+    void moveTo(QPointF point, Qt::KeyboardModifiers) override { m_point = point; }
+    Wish wish() override;
+    QString hint(const Verdict *verdict) const override;
+    void letGo(bool isBack) override;
+
+protected:
+    /// What a drop is on.
+    struct Aim
+    {
+        ItemIndex tensor;                         ///< invalid: none
+        std::optional<std::size_t> meshDimension; ///< of a chip there; none: the one that the held chip comes from
+    };
+    virtual Aim aimAt(QPointF point) const = 0;
+    virtual QString hintOnGround() const = 0;
+    void hold(const HeldChip &chip) { m_chip = chip; }
 
 private:
     std::vector<ItemIndex> targetsWith(ItemIndex item) const;
 
     PlanSource *m_source;
     const ViewState *m_state;
+    HeldChip m_chip;
+    QPointF m_point;
     ItemIndex m_target;
     std::vector<ItemIndex> m_targets;
     bool m_isAlone = false;
     HeldChip m_wanted;
-    PlacementAnswer m_answer;
+    PlacementAnswer m_answer; ///< asked once for each target
 };
 
 } // namespace cutaway

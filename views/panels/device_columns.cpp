@@ -9,10 +9,6 @@
 #include "views/theme/pixels.h"
 
 #include <QAccessible>
-#include <QDragEnterEvent>
-#include <QDragLeaveEvent>
-#include <QDragMoveEvent>
-#include <QDropEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QMouseEvent>
@@ -115,8 +111,16 @@ std::vector<std::vector<Span>> linesOf(const std::vector<Span> &spans, int count
 } // namespace
 
 DeviceColumns::DeviceColumns(LaneListModel *model, PlanSource *source, ViewState *state, QWidget *parent)
-    : QWidget(parent), m_model(model), m_source(source), m_state(state)
+    : QWidget(parent), m_model(model), m_source(source), m_state(state), m_drags(new DragMachine(source, this, this))
 {
+    connect(m_drags, &DragMachine::dropRefused, this, &DeviceColumns::dropRefused);
+    connect(m_drags, &DragMachine::repaint, this, [this] {
+        if (!m_drags->held())
+            m_pointed.reset();
+        update();
+    });
+    new ItemDrop(m_drags, source,
+                 [this](QPointF point, const std::vector<ItemIndex> &items) { return dropAt(point, items); });
     setFocusPolicy(Qt::StrongFocus);
     setMouseTracking(true);
     setAcceptDrops(true);
@@ -450,34 +454,21 @@ void DeviceColumns::keyPressEvent(QKeyEvent *event)
     }
 }
 
-void DeviceColumns::dragEnterEvent(QDragEnterEvent *event)
+/// Asked once for a column.
+DragTool::Wish DeviceColumns::dropAt(QPointF point, const std::vector<ItemIndex> &items)
 {
-    if (!itemsOf(event->mimeData()).empty())
-        event->acceptProposedAction();
-}
-
-void DeviceColumns::showMove(std::optional<std::size_t> column, const std::vector<ItemIndex> &items)
-{
-    if (m_pointed == column && column)
-        return;
-    m_pointed = column;
-    const EditedPlan *plan = m_source->plan();
-    if (!plan || !column) {
-        m_source->setPreview({});
-        return;
-    }
-    if (const auto best = bestMove(*column, items))
-        m_source->setPreview(best->second, best->first);
-    else
-        m_source->setPreview({});
+    const std::optional<std::size_t> column = columnAt(point);
+    const Verdict *known = m_drags->verdict();
+    if (std::exchange(m_pointed, column) == column && known)
+        return {known->move, known->preview};
+    return column ? bestMove(*column, items) : DragTool::Wish();
 }
 
 /// Of the devices of a host the one where what is dropped costs least; one that refuses it only where all do.
-std::optional<std::pair<Move, Preview>> DeviceColumns::bestMove(std::size_t column,
-                                                                const std::vector<ItemIndex> &items) const
+DragTool::Wish DeviceColumns::bestMove(std::size_t column, const std::vector<ItemIndex> &items) const
 {
     const EditedPlan &plan = *m_source->plan();
-    std::optional<std::pair<Move, Preview>> best;
+    DragTool::Wish best;
     const auto isBetter = [&](const Preview &one, const Preview &other) {
         if (one.allowed != other.allowed)
             return one.allowed;
@@ -488,37 +479,10 @@ std::optional<std::pair<Move, Preview>> DeviceColumns::bestMove(std::size_t colu
         if (move.isEmpty())
             continue;
         Preview preview = plan.preview(move);
-        if (!best || isBetter(preview, best->second))
-            best.emplace(std::move(move), std::move(preview));
+        if (!best.answer || isBetter(preview, *best.answer))
+            best = {std::move(move), std::move(preview)};
     }
     return best;
-}
-
-void DeviceColumns::dragMoveEvent(QDragMoveEvent *event)
-{
-    const std::optional<std::size_t> column = columnAt(event->position());
-    showMove(column, itemsOf(event->mimeData()));
-    event->setAccepted(column.has_value());
-}
-
-void DeviceColumns::dragLeaveEvent(QDragLeaveEvent *event)
-{
-    showMove({}, {});
-    event->accept();
-}
-
-void DeviceColumns::dropEvent(QDropEvent *event)
-{
-    const std::optional<std::size_t> column = columnAt(event->position());
-    showMove({}, {});
-    const auto best = m_source->plan() && column ? bestMove(*column, itemsOf(event->mimeData())) : std::nullopt;
-    if (!best)
-        return;
-    event->acceptProposedAction();
-    if (best->second.allowed)
-        m_source->requestMove(best->first);
-    else
-        emit dropRefused(best->first, best->second);
 }
 
 } // namespace cutaway

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "views/models/drag_machine.h"
 #include "views/models/lane_list_model.h"
 #include "views/selection/view_state.h"
 #include "views/theme/painted_accessible.h"
@@ -63,10 +64,6 @@ protected:
     void mousePressEvent(QMouseEvent *event) override;
     void leaveEvent(QEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dragMoveEvent(QDragMoveEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
 
 private:
     struct Arrangement
@@ -81,17 +78,18 @@ private:
     /// `extraHeight`: what the columns have beyond their least height.
     Arrangement arranged(int width, int extraHeight) const;
     double shareOf(const LaneListModel::Row &row, std::int64_t bytes) const;
-    std::optional<std::pair<Move, Preview>> bestMove(std::size_t column, const std::vector<ItemIndex> &items) const;
+    DragTool::Wish dropAt(QPointF point, const std::vector<ItemIndex> &items);
+    DragTool::Wish bestMove(std::size_t column, const std::vector<ItemIndex> &items) const;
     void layOut();
     QStringList notes() const;
     std::optional<std::size_t> columnAt(QPointF point) const;
-    void showMove(std::optional<std::size_t> column, const std::vector<ItemIndex> &items);
     void paintColumn(QPainter &painter, std::size_t column) const;
     void paintCapacity(QPainter &painter, const QRectF &band) const;
 
     LaneListModel *m_model;
     PlanSource *m_source;
     ViewState *m_state;
+    DragMachine *m_drags;
     std::vector<LaneListModel::Row> m_rows;
     std::vector<Column> m_columns;
     std::vector<std::pair<QPointF, QString>> m_names;

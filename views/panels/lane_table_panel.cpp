@@ -10,10 +10,6 @@
 #include "views/theme/marks.h"
 #include "views/theme/pixels.h"
 
-#include <QDragEnterEvent>
-#include <QDragLeaveEvent>
-#include <QDragMoveEvent>
-#include <QDropEvent>
 #include <QHBoxLayout>
 #include <QHeaderView>
 #include <QPainter>
@@ -114,35 +110,6 @@ LaneTableView::LaneTableView(QWidget *parent) : ItemTableView(parent)
     horizontalHeader()->setResizeContentsPrecision(-1); // the last names are the longest: `rank 127`
 }
 
-void LaneTableView::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!itemsOf(event->mimeData()).empty())
-        event->acceptProposedAction();
-}
-
-void LaneTableView::dragMoveEvent(QDragMoveEvent *event)
-{
-    const int row = rowAt(event->position().toPoint().y());
-    emit hovered(row, itemsOf(event->mimeData()));
-    event->setAccepted(row >= 0);
-}
-
-void LaneTableView::dragLeaveEvent(QDragLeaveEvent *event)
-{
-    emit hovered(-1, {});
-    event->accept();
-}
-
-void LaneTableView::dropEvent(QDropEvent *event)
-{
-    const int row = rowAt(event->position().toPoint().y());
-    emit hovered(-1, {});
-    if (row < 0)
-        return;
-    event->acceptProposedAction();
-    emit dropped(row, itemsOf(event->mimeData()));
-}
-
 LaneTablePanel::LaneTablePanel(PlanSource *source, ViewState *state, QWidget *parent)
     : OptionalPanel(parent), m_state(state), m_model(new LaneTableModel(this)), m_shown(new QSortFilterProxyModel(this))
 {
@@ -150,6 +117,14 @@ LaneTablePanel::LaneTablePanel(PlanSource *source, ViewState *state, QWidget *pa
     m_shown->setSortRole(LaneTableModel::sortRole);
     buildContents();
     setSource(source);
+    m_drags = new DragMachine(source, m_view->viewport(), m_view);
+    connect(m_drags, &DragMachine::hintChanged, this, &LaneTablePanel::noteDrop);
+    connect(m_drags, &DragMachine::dropRefused, this, &LaneTablePanel::dropRefused);
+    new ItemDrop(m_drags, source, [this](QPointF point, const std::vector<ItemIndex> &items) -> DragTool::Wish {
+        const int row = m_view->rowAt(int(point.y()));
+        m_dropLane = row >= 0 ? laneAt(row) : LaneIndex();
+        return {m_dropLane.isValid() ? moveToLane(*this->source()->plan(), m_dropLane, items) : Move(), {}};
+    });
     connect(source, &PlanSource::previewChanged, this, &LaneTablePanel::showPreview);
 }
 
@@ -162,8 +137,6 @@ void LaneTablePanel::buildContents()
     m_view->setMinimumHeight(scaled(leastViewHeight));
     connect(m_view, &LaneTableView::chosen, this, &LaneTablePanel::revealSelected);
     connect(m_view, &LaneTableView::clicked, this, &LaneTablePanel::revealSelected);
-    connect(m_view, &LaneTableView::hovered, this, &LaneTablePanel::showDrop);
-    connect(m_view, &LaneTableView::dropped, this, &LaneTablePanel::drop);
     auto *rows = new QVBoxLayout(page);
     rows->setContentsMargins(0, 0, 0, 0);
     rows->setSpacing(0);
@@ -263,39 +236,17 @@ void LaneTablePanel::revealSelected()
     m_state->revealSpot(lane);
 }
 
-void LaneTablePanel::showDrop(int row, const std::vector<ItemIndex> &items)
+void LaneTablePanel::noteDrop()
 {
-    const EditedPlan *plan = source()->plan();
-    const LaneIndex lane = row >= 0 ? laneAt(row) : LaneIndex();
-    if (!plan || !lane.isValid() || items.empty()) {
+    const Verdict *verdict = m_drags->verdict();
+    if (!verdict)
         m_note->setText({});
-        source()->setPreview({});
-        return;
-    }
-    const Move move = moveToLane(*plan, lane, items);
-    const Preview preview = plan->preview(move);
-    if (!preview.allowed)
-        m_note->setText(refusalWords(preview));
-    else if (preview.latencyBefore && preview.latencyAfter)
+    else if (!verdict->preview.allowed)
+        m_note->setText(refusalWords(verdict->preview));
+    else if (verdict->preview.latencyBefore && verdict->preview.latencyAfter)
         m_note->setText(tr("Onto %1: %2")
-                            .arg(isolated(coreText(plan->lane(lane).label)),
-                                 secondsChangeText(*preview.latencyAfter - *preview.latencyBefore)));
-    source()->setPreview(preview, move);
-}
-
-void LaneTablePanel::drop(int row, const std::vector<ItemIndex> &items)
-{
-    const EditedPlan *plan = source()->plan();
-    const LaneIndex lane = laneAt(row);
-    if (!plan || !lane.isValid())
-        return;
-    const Move move = moveToLane(*plan, lane, items);
-    if (move.isEmpty())
-        return;
-    if (const Preview preview = plan->preview(move); !preview.allowed)
-        emit dropRefused(move, preview);
-    else
-        source()->requestMove(move);
+                            .arg(isolated(coreText(source()->plan()->lane(m_dropLane).label)),
+                                 secondsChangeText(*verdict->preview.latencyAfter - *verdict->preview.latencyBefore)));
 }
 
 } // namespace cutaway

@@ -30,19 +30,9 @@ class LaneTableView : public ItemTableView
 
 public:
     explicit LaneTableView(QWidget *parent = nullptr);
-
-signals:
-    /// Items are held over this row; -1: over none, or they are gone.
-    void hovered(int row, const std::vector<cutaway::ItemIndex> &items);
-    void dropped(int row, const std::vector<cutaway::ItemIndex> &items);
-
-protected:
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dragMoveEvent(QDragMoveEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
 };
 
+class DragMachine;
 class LaneTableModel;
 class TextLabel;
 
@@ -75,14 +65,15 @@ private:
     void goTo(int row);
     void revealSelected();
     void showPreview();
-    void showDrop(int row, const std::vector<ItemIndex> &items);
-    void drop(int row, const std::vector<ItemIndex> &items);
+    void noteDrop();
 
     ViewState *m_state;
     LaneTableModel *m_model;
     QSortFilterProxyModel *m_shown;
     LaneTableView *m_view = nullptr;
     TextLabel *m_note = nullptr;
+    DragMachine *m_drags = nullptr;
+    LaneIndex m_dropLane; ///< that items are held over
 };
 
 } // namespace cutaway

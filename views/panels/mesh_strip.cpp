@@ -1,5 +1,6 @@
 #include "views/panels/mesh_strip.h"
 
+#include "views/models/drag_machine.h"
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
@@ -10,7 +11,6 @@
 #include "views/theme/theme.h"
 
 #include <QAccessibleWidget>
-#include <QApplication>
 #include <QFontMetricsF>
 #include <QHelpEvent>
 #include <QMouseEvent>
@@ -398,8 +398,7 @@ void MeshStrip::mouseMoveEvent(QMouseEvent *event)
         setCursor(chipAt(event->position()) ? Qt::OpenHandCursor : Qt::ArrowCursor);
         return;
     }
-    const double way = (event->position() - m_pressPoint).manhattanLength();
-    m_isCarried = m_isCarried || way >= QApplication::startDragDistance();
+    m_isCarried = m_isCarried || isDragged(m_pressPoint, event->position());
     if (m_isCarried)
         emit chipDragged(m_pressed->meshDimension, m_pressed->placement, event->globalPosition().toPoint());
 }

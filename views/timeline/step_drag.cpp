@@ -1,8 +1,8 @@
 #include "views/timeline/step_drag.h"
 
-#include "views/canvas/drag/drag_session.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/models/figures.h"
+#include "views/models/kind_words.h"
 #include "views/panels/panel_parts.h"
 #include "views/theme/core_text.h"
 #include "views/timeline/timeline_painter.h"
@@ -18,6 +18,7 @@ namespace cutaway {
 
 namespace {
 
+constexpr double narrowestGrip = 4; // pixels
 constexpr int border = 24;
 constexpr int scrollInterval = 40; // milliseconds
 
@@ -43,13 +44,12 @@ private:
 };
 
 constexpr double badgeWidth = 260;
-constexpr double badgeDistance = 14;
 
-QColor inkOf(const StepMove &move)
+QColor inkOf(const Verdict *verdict)
 {
-    const Meaning meaning = move.move().isEmpty()     ? Meaning::Neutral
-                            : !move.preview().allowed ? Meaning::Refused
-                                                      : meaningOfChange(latencyChange(move.preview()));
+    const Meaning meaning = !verdict                    ? Meaning::Neutral
+                            : !verdict->preview.allowed ? Meaning::Refused
+                                                        : meaningOfChange(latencyChange(verdict->preview));
     return meaning == Meaning::Neutral ? theme().accent : meaningInk(theme(), meaning);
 }
 
@@ -62,7 +62,7 @@ void paintGhost(QPainter &painter, const HeldStep &step)
     painter.setOpacity(0.75);
     paintBarBox(painter, ghost, timelineBarLook(data, data.tracks[current.track], current.level, step.bar));
     painter.setOpacity(1);
-    painter.setPen(QPen(inkOf(step.move), 2 * textScale()));
+    painter.setPen(QPen(inkOf(step.verdict), 2 * textScale()));
     painter.setBrush(Qt::NoBrush);
     painter.drawRect(ghost);
 }
@@ -70,103 +70,154 @@ void paintGhost(QPainter &painter, const HeldStep &step)
 void paintVerdict(QPainter &painter, TextCache &texts, const HeldStep &step)
 {
     const double s = textScale();
-    TargetBadge badge = makeBadge(step.plan, step.move.preview(), {}, texts, badgeWidth * s);
-    const QString what = texts.elided(step.move.what(), TextRole::Small, (badgeWidth - 24) * s);
+    TargetBadge badge = makeBadge(step.plan, step.verdict->preview, {}, texts, badgeWidth * s);
+    const QString what = texts.elided(step.what, TextRole::Small, (badgeWidth - 24) * s);
     badge.rows.insert(badge.rows.begin(), {what, {}, {}});
-    QRectF rect(step.at + QPointF(badgeDistance, badgeDistance) * s, badgeSize(badge, badgeWidth * s));
     const QRectF room = QRectF(step.view.viewport()->rect()).adjusted(0, 0, -4, -4);
-    if (rect.right() > room.right())
-        rect.moveRight(step.at.x() - badgeDistance * s);
-    rect.moveTop(std::max(room.top(), std::min(rect.top(), room.bottom() - rect.height())));
+    const QRectF rect = besidePointer(step.at, badgeSize(badge, badgeWidth * s), room);
     paintBadge(painter, rect, theme(), texts, badge);
 }
 
 } // namespace
 
-StepDrag::StepDrag(TimelineView *view, PlanSource *source, StepMove *move)
-    : QObject(view)
+const EditedPlan *rowOrderOf(const EditedPlan *plan)
+{
+    return plan && plan->hasRowOrder() ? plan : nullptr;
+}
+
+RowSteps::RowSteps(const EditedPlan &order, const TimelineData &data, const TimelineBarRef &held) : m_order(order)
+{
+    const std::vector<TimelineBar> &bars = trackLayer(data, held).bars;
+    for (std::size_t i = 0; i < bars.size(); ++i) {
+        if (i == held.bar)
+            m_held = m_steps.size();
+        if (order.isStep(bars[i]))
+            m_steps.push_back(bars[i]);
+    }
+}
+
+Move RowSteps::moveBefore(std::size_t step) const
+{
+    return step == m_held ? Move() : m_order.runBefore(held(), step < m_steps.size() ? &m_steps[step] : nullptr);
+}
+
+Move RowSteps::moveTo(double time) const
+{
+    const auto middle = [](const TimelineBar &bar) { return (bar.start + bar.end) / 2; };
+    return moveBefore(std::size_t(std::ranges::upper_bound(m_steps, time, {}, middle) - m_steps.begin()));
+}
+
+/// What runs in the same breath is no neighbour: nothing would move.
+Move RowSteps::moveBy(int by) const
+{
+    for (std::size_t step = m_held; by < 0 && step > 0;) {
+        if (Move move = moveBefore(--step); !move.isEmpty())
+            return move;
+    }
+    for (std::size_t step = m_held + 2; by > 0 && step <= m_steps.size(); ++step) {
+        if (Move move = moveBefore(step); !move.isEmpty())
+            return move;
+    }
+    return {};
+}
+
+/// Rows of a plan that this one is compared with stand above its own, and stay as they are; so do those of a run.
+bool StepGrips::isStep(const TimelineBarRef &bar) const
+{
+    if (m_view->data().tracks[bar.track].isMeasured)
+        return false;
+    const std::vector<TimelineSection> &sections = m_view->data().sections;
+    if (!sections.empty() && bar.track < sections.back().firstTrack)
+        return false;
+    const EditedPlan *order = rowOrderOf(m_source->plan());
+    return order && order->isStep(barAt(m_view->data(), bar));
+}
+
+std::optional<TimelineBarRef> StepGrips::stepAt(QPointF point) const
+{
+    const std::optional<TimelineBarRef> bar = m_view->barAt(point);
+    return bar && isStep(*bar) ? bar : std::nullopt;
+}
+
+std::optional<TimelineBarRef> StepGrips::gripAt(QPointF point) const
+{
+    const std::optional<TimelineBarRef> step = stepAt(point);
+    if (!step)
+        return {};
+    const TimelineBar &bar = barAt(m_view->data(), *step);
+    const bool isWide = (bar.end - bar.start) * m_view->geometry().scale() >= scaled(narrowestGrip);
+    return isWide ? step : std::nullopt;
+}
+
+QString StepGrips::toolTip(const TimelineBarRef &step) const
+{
+    QString text = timelineBarText(m_view->data(), step) + u'\n' +
+                   StepDrag::tr("Drag it along its row, or press Alt and an arrow, to run it earlier or later");
+    const std::string note = rowOrderOf(m_source->plan())->orderingNote();
+    if (!note.empty())
+        text += u'\n' + coreText(note);
+    return text;
+}
+
+StepDrag::StepDrag(DragMachine *machine, TimelineView *view, PlanSource *source)
+    : DragTool(machine)
     , m_view(view)
     , m_source(source)
     , m_grips(view, source)
-    , m_move(move)
     , m_layer(new Layer(view->viewport(), this))
 {
-    view->installEventFilter(this);
-    view->viewport()->installEventFilter(this);
     m_scrolling.setInterval(scrollInterval);
     connect(&m_scrolling, &QTimer::timeout, this, &StepDrag::scrollAtBorders);
-    connect(source, &PlanSource::planReplaced, this, &StepDrag::giveUp);
-    connect(source, &PlanSource::changed, this, &StepDrag::giveUp);
+    const auto planIsOther = [machine] { machine->giveUp(false); };
+    connect(source, &PlanSource::planReplaced, this, planIsOther);
+    connect(source, &PlanSource::changed, this, planIsOther);
+    connect(machine, &DragMachine::repaint, m_layer, qOverload<>(&QWidget::update));
     connect(&ThemeManager::instance(), &ThemeManager::changed, this, [this] { m_texts.clear(); });
 }
 
-bool StepDrag::eventFilter(QObject *watched, QEvent *event)
-{
-    const bool isDone = watched == m_view ? watchKeys(event) : watchMouse(event);
-    return isDone || QObject::eventFilter(watched, event);
-}
-
-bool StepDrag::watchMouse(QEvent *event)
+bool StepDrag::watch(QEvent *event)
 {
     switch (event->type()) {
-    case QEvent::MouseButtonPress: return press(static_cast<QMouseEvent *>(event));
-    case QEvent::MouseMove: return move(static_cast<QMouseEvent *>(event));
-    case QEvent::MouseButtonRelease: return release();
+    case QEvent::MouseMove:
+        if (const auto *mouse = static_cast<QMouseEvent *>(event); mouse->buttons() == Qt::NoButton)
+            showCursor(mouse->position());
+        return false;
     case QEvent::ToolTip: return showToolTip(static_cast<QHelpEvent *>(event));
-    case QEvent::Wheel: return isActive();
+    case QEvent::Wheel: return isDragging();
+    case QEvent::ShortcutOverride:
+    case QEvent::KeyPress: return watchKeys(static_cast<QKeyEvent *>(event));
     default: return false;
     }
 }
 
-/// While a step is held, keys do nothing but give up.
-bool StepDrag::watchKeys(QEvent *event)
+bool StepDrag::watchKeys(QKeyEvent *event)
 {
-    if (event->type() == QEvent::FocusOut)
-        giveUp();
-    if (!isActive() || (event->type() != QEvent::KeyPress && event->type() != QEvent::ShortcutOverride))
+    const bool isArrow = event->key() == Qt::Key_Left || event->key() == Qt::Key_Right;
+    if (!isArrow || event->modifiers() != Qt::AltModifier || !m_view->current() || !m_grips.isStep(*m_view->current()))
         return false;
-    const bool isEscape = static_cast<QKeyEvent *>(event)->key() == Qt::Key_Escape;
-    if (isEscape)
-        event->accept();
-    if (isEscape && event->type() == QEvent::KeyPress)
-        giveUp();
-    return isEscape || event->type() == QEvent::KeyPress;
-}
-
-/// The timeline gets the press, too: it may become a click.
-bool StepDrag::press(const QMouseEvent *event)
-{
-    if (isActive()) { // any other button gives up
-        giveUp();
-        return true;
-    }
-    const bool isPlain = event->button() == Qt::LeftButton && event->modifiers() == Qt::NoModifier;
-    m_pressed = isPlain ? m_grips.gripAt(event->position()) : std::nullopt;
-    m_pressPoint = event->position();
-    return false;
-}
-
-bool StepDrag::move(const QMouseEvent *event)
-{
-    if (event->buttons() == Qt::NoButton)
-        showCursor(event->position());
-    if (!m_pressed || !(event->buttons() & Qt::LeftButton))
-        return isActive();
-    if (!isActive() && isDragged(m_pressPoint, event->position()))
-        begin();
-    if (isActive())
-        moveTo(event->position());
+    event->accept();
+    if (event->type() == QEvent::KeyPress)
+        step(event->key() == Qt::Key_Left ? -1 : 1);
     return true;
 }
 
-bool StepDrag::release()
+void StepDrag::step(int by)
 {
-    m_pressed.reset();
-    if (!isActive())
-        return false;
-    end();
-    m_move->make();
-    return true;
+    const EditedPlan &plan = *m_source->plan();
+    const Move move = RowSteps(*rowOrderOf(&plan), m_view->data(), *m_view->current()).moveBy(by);
+    if (move.isEmpty())
+        return say(by < 0 ? tr("It is the first of its row") : tr("It is the last of its row"));
+    const Verdict verdict{move, plan.preview(move)};
+    m_what = coreText(plan.describe(move));
+    if (!verdict.preview.allowed)
+        say(hint(&verdict));
+    machine()->make(verdict);
+}
+
+void StepDrag::say(const QString &text)
+{
+    emit machine()->hintChanged(text);
+    emit machine()->verdictAnnounced(text);
 }
 
 void StepDrag::showCursor(QPointF point)
@@ -179,12 +230,18 @@ void StepDrag::showCursor(QPointF point)
 
 bool StepDrag::showToolTip(const QHelpEvent *event) const
 {
-    if (isActive())
+    if (isDragging())
         return true;
     const std::optional<TimelineBarRef> step = m_grips.stepAt(event->pos());
     if (step)
         QToolTip::showText(event->globalPos(), m_grips.toolTip(*step), m_view->viewport());
     return step.has_value();
+}
+
+bool StepDrag::grab(QPointF point)
+{
+    m_pressed = m_grips.gripAt(point);
+    return m_pressed.has_value();
 }
 
 void StepDrag::begin()
@@ -198,11 +255,26 @@ void StepDrag::begin()
     m_scrolling.start();
 }
 
-void StepDrag::moveTo(QPointF point)
+void StepDrag::moveTo(QPointF point, Qt::KeyboardModifiers)
 {
     m_point = point;
-    m_move->ask(m_steps->moveTo(m_view->geometry().time(point.x())));
-    m_layer->update();
+}
+
+DragTool::Wish StepDrag::wish()
+{
+    return {m_steps->moveTo(m_view->geometry().time(m_point.x())), {}};
+}
+
+void StepDrag::answered()
+{
+    const Verdict *verdict = machine()->verdict();
+    m_what = verdict ? coreText(m_source->plan()->describe(verdict->move)) : QString();
+}
+
+QString StepDrag::hint(const Verdict *verdict) const
+{
+    return verdict ? tr("%1: %2").arg(m_what, verdictWords(verdict->preview, *m_source->plan()))
+                   : tr("It stays where it is");
 }
 
 void StepDrag::scrollAtBorders()
@@ -215,11 +287,11 @@ void StepDrag::scrollAtBorders()
     const int before = bar->value();
     bar->setValue(before + by * bar->singleStep());
     if (bar->value() != before)
-        moveTo(m_point);
+        machine()->moveTo(m_point, {});
 }
 
 /// The step is no longer held; whether it is moved is another matter.
-void StepDrag::end()
+void StepDrag::letGo(bool)
 {
     m_pressed.reset();
     m_steps.reset();
@@ -228,26 +300,19 @@ void StepDrag::end()
     m_view->viewport()->unsetCursor();
 }
 
-void StepDrag::giveUp()
-{
-    m_pressed.reset();
-    if (!isActive())
-        return;
-    end();
-    m_move->forget();
-}
-
 void StepDrag::paint(QPainter &painter)
 {
-    if (isActive() && m_view->current())
-        paintHeldStep(painter, m_texts, {*m_view, *m_source->plan(), *m_move, m_steps->held(), m_pressPoint, m_point});
+    if (isDragging() && m_view->current())
+        paintHeldStep(painter, m_texts,
+                      {*m_view, *m_source->plan(), machine()->verdict(), m_what, m_steps->held(),
+                       machine()->pressPoint(), m_point});
 }
 
 void paintHeldStep(QPainter &painter, TextCache &texts, const HeldStep &step)
 {
     painter.setRenderHint(QPainter::Antialiasing);
     paintGhost(painter, step);
-    if (!step.move.move().isEmpty())
+    if (step.verdict)
         paintVerdict(painter, texts, step);
 }
 

@@ -8,7 +8,6 @@
 #include "views/theme/core_text.h"
 #include "views/timeline/measured_rows.h"
 #include "views/timeline/step_drag.h"
-#include "views/timeline/step_move.h"
 #include "views/timeline/timeline_legend.h"
 #include "views/timeline/timeline_view.h"
 
@@ -221,11 +220,11 @@ void TimelinePanel::buildContents(PlanSource *source, ViewState *state)
 {
     auto *page = new QWidget(this);
     m_view = new TimelineView(state, page);
-    auto *move = new StepMove(m_view, source);
-    new StepKeys(m_view, source, move);
-    new StepDrag(m_view, source, move); // asked before the keys: while a step is held, they do nothing
-    connect(move, &StepMove::hintChanged, this, &TimelinePanel::hintChanged);
-    connect(move, &StepMove::refused, this, &TimelinePanel::dropRefused);
+    auto *drags = new DragMachine(source, m_view->viewport(), m_view);
+    new StepDrag(drags, m_view, source);
+    connect(drags, &DragMachine::hintChanged, this, &TimelinePanel::hintChanged);
+    connect(drags, &DragMachine::verdictAnnounced, m_view, &TimelineView::announce);
+    connect(drags, &DragMachine::dropRefused, this, &TimelinePanel::dropRefused);
     m_memoryLegend = new TimelineLegend(TimelineLegend::Subject::Memory, page);
     m_memoryLegend->setObjectName("memoryLegend");
     m_memoryLegend->hide();

@@ -1,5 +1,6 @@
 #include "views/timeline/timeline_view.h"
 
+#include "views/models/drag_machine.h"
 #include "views/panels/panel_parts.h"
 #include "views/timeline/timeline_painter.h"
 #include "views/timeline/timeline_search.h"
@@ -17,7 +18,6 @@ namespace cutaway {
 
 namespace {
 
-constexpr double panDistance = 4;
 constexpr double mostScrollSteps = 1e9;
 
 } // namespace
@@ -263,7 +263,7 @@ void TimelineView::mouseMoveEvent(QMouseEvent *event)
         m_state->setHovered(bar ? m_data.spotOf(cutaway::barAt(m_data, *bar)) : Spot());
         return;
     }
-    if (!m_isPanning && (point - m_pressPoint).manhattanLength() < panDistance)
+    if (!m_isPanning && !isDragged(m_pressPoint, point))
         return;
     m_isPanning = true;
     viewport()->setCursor(Qt::ClosedHandCursor);

@@ -6,7 +6,7 @@
 #include "views/models/measured_run.h"
 #include "views/theme/style.h"
 #include "views/timeline/measured_rows.h"
-#include "views/timeline/step_move.h"
+#include "views/timeline/step_drag.h"
 #include "views/timeline/timeline_panel.h"
 #include "views/timeline/timeline_view.h"
 

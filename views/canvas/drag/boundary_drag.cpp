@@ -2,7 +2,6 @@
 
 #include "core/plan/edited_plan.h"
 #include "views/canvas/drag/boundary_handle.h"
-#include "views/canvas/drag/drag_session.h"
 #include "views/canvas/paint/stage_strip_painter.h"
 #include "views/canvas/paint/target_badge.h"
 #include "views/canvas/scene/canvas_texts.h"
@@ -13,6 +12,7 @@
 #include "views/theme/pixels.h"
 
 #include <QKeyEvent>
+#include <QMouseEvent>
 #include <QWidget>
 
 #include <algorithm>
@@ -107,23 +107,12 @@ void paintLine(PaintContext &context, const QLineF &line, const QColor &ink, dou
     context.painter.drawLine(line);
 }
 
-bool movesTheSame(const Move &a, const Move &b)
-{
-    return std::ranges::equal(a.items, b.items, [](const Move::ItemToGroup &one, const Move::ItemToGroup &other) {
-        return one.item == other.item && one.to == other.to;
-    });
-}
-
 } // namespace
 
-BoundaryDrag::BoundaryDrag(SceneKeeper *keeper, CanvasView *view, PlanSource *source,
+BoundaryDrag::BoundaryDrag(DragMachine *machine, SceneKeeper *keeper, CanvasView *view, PlanSource *source,
                            std::function<bool(QPointF)> isFree, QWidget *canvas)
-    : QObject(canvas), m_keeper(keeper), m_view(view), m_source(source), m_isFree(std::move(isFree)), m_canvas(canvas)
+    : DragTool(machine), m_keeper(keeper), m_view(view), m_source(source), m_isFree(std::move(isFree)), m_canvas(canvas)
 {
-    canvas->installEventFilter(this);
-    // The groups may be gone, or elsewhere.
-    connect(keeper, &SceneKeeper::replaced, this, &BoundaryDrag::giveUp);
-    connect(keeper, &SceneKeeper::changed, this, &BoundaryDrag::giveUp);
 }
 
 std::optional<GroupBoundary> BoundaryDrag::boundaryUnder(QPointF point) const
@@ -133,61 +122,12 @@ std::optional<GroupBoundary> BoundaryDrag::boundaryUnder(QPointF point) const
     return boundaryAt(m_keeper->scene(), m_view->transform().toScene(point), reach / m_view->zoom());
 }
 
-bool BoundaryDrag::eventFilter(QObject *canvas, QEvent *event)
+bool BoundaryDrag::grab(QPointF point)
 {
-    switch (event->type()) {
-    case QEvent::MouseButtonPress: return press(static_cast<QMouseEvent *>(event));
-    case QEvent::MouseMove: return move(static_cast<QMouseEvent *>(event));
-    case QEvent::MouseButtonRelease: return release(static_cast<QMouseEvent *>(event));
-    case QEvent::FocusOut: giveUp(); return false;
-    case QEvent::ShortcutOverride:
-    case QEvent::KeyPress:
-        if (!isActive())
-            return false;
-        // While the boundary is held, keys do nothing else.
-        if (event->type() == QEvent::KeyPress)
-            pressKey(static_cast<QKeyEvent *>(event));
-        event->accept();
-        return true;
-    default: return QObject::eventFilter(canvas, event);
-    }
-}
-
-/// Any other button gives up.
-bool BoundaryDrag::press(const QMouseEvent *event)
-{
-    if (isActive()) {
-        giveUp();
-        return true;
-    }
-    if (event->button() != Qt::LeftButton || event->modifiers() != Qt::NoModifier)
-        return false;
-    m_grabbed = boundaryUnder(event->position());
-    m_pressPoint = event->position();
-    m_isDragged = false;
+    m_grabbed = boundaryUnder(point);
     if (m_grabbed)
         m_point = m_grabbed->line.p1();
-    return isActive();
-}
-
-bool BoundaryDrag::move(const QMouseEvent *event)
-{
-    m_isDragged = m_isDragged || (isActive() && isDragged(m_pressPoint, event->position()));
-    if (isActive() && !m_byKeyboard && m_isDragged)
-        moveTo(event->position(), event->modifiers() & Qt::ShiftModifier);
-    else if (event->buttons() == Qt::NoButton)
-        showCursor(event->position());
-    return isActive();
-}
-
-bool BoundaryDrag::release(const QMouseEvent *event)
-{
-    if (!isActive() || m_byKeyboard || event->button() != Qt::LeftButton)
-        return isActive();
-    if (m_isDragged)
-        moveTo(event->position(), event->modifiers() & Qt::ShiftModifier);
-    drop();
-    return true;
+    return m_grabbed.has_value();
 }
 
 bool BoundaryDrag::beginByKeyboard(GroupIndex group)
@@ -199,65 +139,63 @@ bool BoundaryDrag::beginByKeyboard(GroupIndex group)
     auto found = std::ranges::find(all, group, &GroupBoundary::earlier);
     if (found == all.end())
         found = std::ranges::find(all, group, &GroupBoundary::later);
+    machine()->giveUp();
     m_grabbed = found == all.end() ? all.front() : *found;
-    m_byKeyboard = true;
     m_point = m_grabbed->line.p1();
-    const bool canBePinned = !pinMove().isEmpty();
-    emit hintChanged(
-        canBePinned
-            ? tr("Arrows move the boundary, with Shift to module ends; Enter drops it, P pins it, Delete joins, Esc "
-                 "cancels")
-            : tr("Arrows move the boundary, with Shift to module ends; Enter drops it, Delete joins, Esc cancels"));
-    emit verdictAnnounced(tr("Boundary of %1 and %2")
-                              .arg(CanvasTexts::text(m_keeper->scene().plan()->group(m_grabbed->earlier).label),
-                                   CanvasTexts::text(m_keeper->scene().plan()->group(m_grabbed->later).label)));
-    emit repaint();
+    machine()->beginByKeyboard(this);
     return true;
 }
 
-void BoundaryDrag::pressKey(const QKeyEvent *event)
+QString BoundaryDrag::hint(const Verdict *verdict) const
 {
-    const BoundarySteps steps(*m_keeper->scene().plan(), *m_grabbed);
-    const bool isForwards = event->key() == Qt::Key_Right || event->key() == Qt::Key_Down;
-    switch (event->key()) {
-    case Qt::Key_Escape: giveUp(); return;
+    if (verdict)
+        return verdict->preview.allowed ? CanvasTexts::text(m_source->plan()->describe(verdict->move))
+                                        : refusalWords(verdict->preview);
+    if (m_place || !machine()->isByKeyboard())
+        return tr("The boundary stays");
+    return pinMove().isEmpty()
+               ? tr("Arrows move the boundary, with Shift to module ends; Enter drops it, Delete joins, Esc cancels")
+               : tr("Arrows move the boundary, with Shift to module ends; Enter drops it, P pins it, Delete joins, Esc "
+                    "cancels");
+}
+
+QString BoundaryDrag::spoken(const Verdict *verdict) const
+{
+    if (verdict || m_place || !machine()->isByKeyboard())
+        return hint(verdict);
+    const EditedPlan &plan = *m_keeper->scene().plan();
+    return tr("Boundary of %1 and %2")
+        .arg(CanvasTexts::text(plan.group(m_grabbed->earlier).label),
+             CanvasTexts::text(plan.group(m_grabbed->later).label));
+}
+
+void BoundaryDrag::pressKey(const QKeyEvent &event)
+{
+    switch (event.key()) {
     case Qt::Key_Delete: join(); return;
-    case Qt::Key_P: make(pinMove()); return;
+    case Qt::Key_P: machine()->make(pinMove()); return;
     case Qt::Key_Return:
-    case Qt::Key_Enter: drop(); return;
+    case Qt::Key_Enter: machine()->drop(); return;
     case Qt::Key_Right:
     case Qt::Key_Down:
     case Qt::Key_Left:
-    case Qt::Key_Up:
-        if (m_byKeyboard)
-            stepTo(event->modifiers() & Qt::ShiftModifier ? steps.steppedByModule(m_place, isForwards)
-                                                          : steps.stepped(m_place, isForwards ? 1 : -1));
-        return;
+    case Qt::Key_Up: break;
     default: return;
     }
-}
-
-void BoundaryDrag::stepTo(std::ptrdiff_t place)
-{
-    m_place = place;
-    ask(BoundarySteps(*m_keeper->scene().plan(), *m_grabbed).moveTo(place));
-}
-
-void BoundaryDrag::drop()
-{
-    const Move move = m_preview.allowed ? m_move : Move();
-    giveUp();
-    if (move.isEmpty())
+    if (!machine()->isByKeyboard())
         return;
-    const QString what = CanvasTexts::text(m_source->plan()->describe(move));
-    m_source->requestMove(move);
-    emit verdictAnnounced(resultWords(what, *m_source->plan()));
+    const BoundarySteps steps(*m_keeper->scene().plan(), *m_grabbed);
+    const bool isForwards = event.key() == Qt::Key_Right || event.key() == Qt::Key_Down;
+    const std::ptrdiff_t place = m_place.value_or(0);
+    m_place = event.modifiers() & Qt::ShiftModifier ? steps.steppedByModule(place, isForwards)
+                                                    : steps.stepped(place, isForwards ? 1 : -1);
+    machine()->ask();
 }
 
 void BoundaryDrag::join()
 {
     const EditedPlan *order = groupOrderOf(*m_keeper->scene().plan());
-    make(order ? order->joinWithBefore(m_grabbed->later) : Move());
+    machine()->make(order ? order->joinWithBefore(m_grabbed->later) : Move());
 }
 
 /// Pins the boundary that is held, or lets it go.
@@ -267,45 +205,45 @@ Move BoundaryDrag::pinMove() const
     return order ? order->pinBoundary(m_grabbed->later, !order->isBoundaryPinned(m_grabbed->later)) : Move();
 }
 
-void BoundaryDrag::make(const Move &move)
+/// Shows where there is something to take.
+bool BoundaryDrag::watch(QEvent *event)
 {
-    giveUp();
-    if (move.isEmpty())
-        return;
-    const QString what = CanvasTexts::text(m_source->plan()->describe(move));
-    m_source->requestMove(move);
-    emit verdictAnnounced(what);
-}
-
-void BoundaryDrag::showCursor(QPointF point)
-{
+    const auto *mouse = event->type() == QEvent::MouseMove ? static_cast<QMouseEvent *>(event) : nullptr;
+    if (!mouse || mouse->buttons() != Qt::NoButton)
+        return false;
     const Qt::CursorShape shape = m_canvas->cursor().shape();
     const bool isOurs = shape == Qt::SplitHCursor || shape == Qt::SplitVCursor;
-    if (const std::optional<GroupBoundary> boundary = boundaryUnder(point))
+    if (const std::optional<GroupBoundary> boundary = boundaryUnder(mouse->position()))
         m_canvas->setCursor(boundary->isUpright() ? Qt::SplitHCursor : Qt::SplitVCursor);
     else if (isOurs)
         m_canvas->setCursor(Qt::ArrowCursor);
+    return false;
+}
+
+void BoundaryDrag::moveTo(QPointF point, Qt::KeyboardModifiers modifiers)
+{
+    m_point = m_view->transform().toScene(point);
+    m_toModuleEnd = modifiers & Qt::ShiftModifier;
 }
 
 /// Between operators the last one counts on.
-void BoundaryDrag::moveTo(QPointF point, bool toModuleEnd)
+DragTool::Wish BoundaryDrag::wish()
 {
-    m_point = m_view->transform().toScene(point);
     const Scene &scene = m_keeper->scene();
-    if (scene.stageStrip()) {
-        ask(moveAlongStrip(toModuleEnd));
-        emit repaint();
-        return;
-    }
-    Move move = moveOfBoundary(scene, *m_grabbed, {m_point, m_view->zoom() * scene.metrics().scale}, toModuleEnd);
-    if (!move.isEmpty())
-        ask(std::move(move));
-    emit repaint();
+    if (machine()->isByKeyboard())
+        m_move = BoundarySteps(*scene.plan(), *m_grabbed).moveTo(m_place.value_or(0));
+    else if (scene.stageStrip())
+        m_move = moveAlongStrip();
+    else if (Move move =
+                 moveOfBoundary(scene, *m_grabbed, {m_point, m_view->zoom() * scene.metrics().scale}, m_toModuleEnd);
+             !move.isEmpty())
+        m_move = std::move(move);
+    return {m_move, {}};
 }
 
 /// Over cells, which are too narrow for what they hold: an operator every few pixels, but a whole cell's way for all of
 /// a stage that has room for that.
-Move BoundaryDrag::moveAlongStrip(bool toModuleEnd) const
+Move BoundaryDrag::moveAlongStrip() const
 {
     constexpr double leastStep = 4; // pixels on the screen
     const StageStrip &strip = *m_keeper->scene().stageStrip();
@@ -318,7 +256,7 @@ Move BoundaryDrag::moveAlongStrip(bool toModuleEnd) const
     const double step =
         std::max(leastStep / m_view->zoom(), strip.pitch / double(std::max<std::ptrdiff_t>(1, std::abs(end))));
     const auto wanted = std::ptrdiff_t(std::min(std::abs(way) / step, double(std::abs(end)))) * (end < 0 ? -1 : 1);
-    if (!toModuleEnd)
+    if (!m_toModuleEnd)
         return steps.moveTo(wanted);
     std::ptrdiff_t place = 0;
     while (std::abs(place) < std::abs(wanted))
@@ -326,45 +264,24 @@ Move BoundaryDrag::moveAlongStrip(bool toModuleEnd) const
     return steps.moveTo(place);
 }
 
-void BoundaryDrag::ask(Move move)
+void BoundaryDrag::letGo(bool)
 {
-    if (movesTheSame(move, m_move))
-        return;
-    m_move = std::move(move);
-    m_preview = m_move.isEmpty() ? Preview() : m_keeper->scene().plan()->preview(m_move);
-    m_source->setPreview(m_preview, m_move);
-    const QString verdict = m_move.isEmpty()    ? tr("The boundary stays")
-                            : m_preview.allowed ? CanvasTexts::text(m_keeper->scene().plan()->describe(m_move))
-                                                : refusalWords(m_preview);
-    emit hintChanged(verdict);
-    emit verdictAnnounced(verdict);
-    emit repaint();
-}
-
-void BoundaryDrag::giveUp()
-{
-    if (!m_grabbed)
-        return;
     m_grabbed.reset();
-    m_byKeyboard = false;
-    m_place = 0;
+    m_place.reset();
     m_move = {};
-    m_preview = {};
-    m_source->setPreview({});
-    emit hintChanged({});
-    emit repaint();
 }
 
 void BoundaryDrag::paint(PaintContext &context) const
 {
-    if (!m_grabbed)
+    if (!isHeld())
         return;
-    const bool isRefused = !m_move.isEmpty() && !m_preview.allowed;
+    const Verdict *verdict = machine()->verdict();
+    const bool isRefused = verdict && !verdict->preview.allowed;
     const QColor ink = isRefused ? context.theme.refused : context.theme.accent;
     const QPointF away = m_grabbed->isUpright() ? QPointF(m_point.x() - m_grabbed->line.x1(), 0)
                                                 : QPointF(0, m_point.y() - m_grabbed->line.y1());
     std::vector<BoxRef> boxes;
-    for (const ItemIndex item : m_preview.moved)
+    for (const ItemIndex item : verdict ? verdict->preview.moved : std::vector<ItemIndex>())
         boxes.push_back(context.scene.boxOf(item));
     std::ranges::sort(boxes);
     const auto same = std::ranges::unique(boxes);
@@ -376,19 +293,18 @@ void BoundaryDrag::paint(PaintContext &context) const
     if (context.scene.stageStrip())
         paintStagesIfDropped(context, *m_grabbed, m_source->planIfDropped());
     paintLine(context, m_grabbed->line.translated(away), ink, 2);
-    if (!m_byKeyboard && !m_move.isEmpty())
-        paintPointerNote(context, m_point, pointerNote(), ink);
+    if (verdict && !machine()->isByKeyboard())
+        paintPointerNote(context, m_point, pointerNote(*verdict), ink);
 }
 
 /// Why it cannot be dropped there, or what it would change.
-QString BoundaryDrag::pointerNote() const
+QString BoundaryDrag::pointerNote(const Verdict &verdict) const
 {
-    if (!m_preview.allowed)
-        return refusalWords(m_preview);
-    QStringList lines{CanvasTexts::text(m_source->plan()->describe(m_move))};
-    if (const double change = latencyChange(m_preview); change != 0)
+    QStringList lines{hint(&verdict)};
+    if (const double change = latencyChange(verdict.preview); verdict.preview.allowed && change != 0)
         lines << secondsChangeText(change);
-    lines << overfillLines(m_preview, *m_source->plan());
+    if (verdict.preview.allowed)
+        lines << overfillLines(verdict.preview, *m_source->plan());
     return lines.join(u'\n');
 }
 

@@ -8,6 +8,7 @@
 
 #include <QEasingCurve>
 #include <QElapsedTimer>
+#include <QKeyEvent>
 #include <QPolygonF>
 #include <QString>
 
@@ -151,9 +152,9 @@ double scrollStep(double position, double low, double high)
 
 } // namespace
 
-DragController::DragController(SceneKeeper *keeper, CanvasView *view, PlanSource *source, ViewState *state,
-                               QWidget *canvas)
-    : QObject(canvas)
+DragController::DragController(DragMachine *machine, SceneKeeper *keeper, CanvasView *view, PlanSource *source,
+                               ViewState *state, QWidget *canvas)
+    : DragTool(machine)
     , m_keeper(keeper)
     , m_view(view)
     , m_source(source)
@@ -165,85 +166,83 @@ DragController::DragController(SceneKeeper *keeper, CanvasView *view, PlanSource
     connect(&m_asking, &QTimer::timeout, this, &DragController::askNext);
     m_scrolling.setInterval(16);
     connect(&m_scrolling, &QTimer::timeout, this, &DragController::scrollAtBorders);
-    connect(&m_flight, &GhostFlight::moved, this, &DragController::repaint);
-    // What is dragged may be gone, or elsewhere.
-    connect(keeper, &SceneKeeper::replaced, this, &DragController::end);
+    connect(&m_flight, &GhostFlight::moved, machine, &DragMachine::repaint);
     connect(keeper, &SceneKeeper::replaced, this, [this] { m_droppedPlace = {}; });
-    connect(keeper, &SceneKeeper::changed, this, &DragController::end);
 }
 
-void DragController::begin(DragLoad load, QPointF pointer)
+void DragController::start(DragLoad load)
+{
+    machine()->giveUp(false);
+    m_flight.stop();
+    m_session = std::make_unique<DragSession>(m_keeper->scene(), std::move(load));
+    m_lookBefore = m_view->look();
+    m_hasScrolled = m_leftSides = m_leftEnds = false;
+    m_typed.clear();
+    m_asking.start();
+}
+
+void DragController::take(DragLoad load, QPointF pointer, Qt::KeyboardModifiers modifiers)
 {
     if (load.isEmpty())
         return;
-    m_flight.stop();
-    m_session = std::make_unique<DragSession>(m_keeper->scene(), std::move(load));
-    m_byKeyboard = false;
-    m_lookBefore = m_view->look();
-    m_hasScrolled = m_leftSides = m_leftEnds = false;
-    m_asking.start();
+    start(std::move(load));
     m_scrolling.start();
-    moveTo(pointer);
-    emit moodChanged();
-    emit hintChanged(hint());
+    machine()->begin(this, pointer, modifiers);
 }
 
-void DragController::moveTo(QPointF pointer)
+bool DragController::takes(const std::vector<ItemIndex> &items)
 {
-    if (!m_session)
-        return;
+    DragLoad load = m_keeper->hasPlan() ? loadOfItems(m_keeper->scene(), items) : DragLoad();
+    if (load.isEmpty())
+        return false;
+    start(std::move(load));
+    m_scrolling.start();
+    return true;
+}
+
+void DragController::follow(QPointF pointer)
+{
+    if (isActive() && !isByKeyboard())
+        machine()->moveTo(pointer, m_modifiers);
+}
+
+void DragController::moveTo(QPointF pointer, Qt::KeyboardModifiers modifiers)
+{
     m_pointer = pointer;
+    m_modifiers = modifiers;
+    if (const bool isAlone = modifiers & Qt::ControlModifier; isAlone != m_session->isAlone()) {
+        m_session->setAlone(isAlone);
+        m_asking.start();
+    }
     // What was grabbed at a border is not scrolled away before it has left it.
     const QRectF viewport = m_view->viewport();
     m_leftSides |= !isInBorder(pointer.x(), viewport.left(), viewport.right());
     m_leftEnds |= !isInBorder(pointer.y(), viewport.top(), viewport.bottom());
-    if (!m_byKeyboard && viewport.contains(pointer)) {
-        m_carrier.leave();
-        setTarget(m_session->targetAt(m_view->transform().toScene(pointer)));
-    } else if (!m_byKeyboard) {
-        carryOutside();
-    }
-    emit repaint();
+    if (!viewport.contains(pointer))
+        return carryOutside();
+    m_carrier.leave();
+    aim(m_session->targetAt(m_view->transform().toScene(pointer)));
 }
 
+/// What a drop here would do is no longer shown when others show what one there would do.
 void DragController::carryOutside()
 {
-    const bool wasTaken = m_carrier.isTaken();
-    setTarget({});
-    m_carrier.carryTo(m_pointer, m_session->load().items);
-    if (m_carrier.isTaken() != wasTaken)
-        emit hintChanged(hint());
+    aim({});
+    machine()->ask();
+    if (m_session)
+        m_carrier.carryTo(m_pointer, m_session->load().items);
 }
 
-void DragController::setTarget(std::optional<DropTarget> target)
+void DragController::aim(std::optional<DropTarget> target)
 {
-    if (target == m_session->target())
-        return;
-    m_session->setTarget(target);
-    showTarget();
+    if (m_session && target != m_session->target())
+        m_session->setTarget(target);
 }
 
-void DragController::setAlone(bool isAlone)
+DragTool::Wish DragController::wish()
 {
-    if (!m_session || m_session->isAlone() == isAlone)
-        return;
-    m_session->setAlone(isAlone);
-    m_asking.start();
-    showTarget();
-}
-
-void DragController::showTarget()
-{
-    const std::optional<DropTarget> &target = m_session->target();
-    if (target) {
-        const Verdict &verdict = m_session->verdict(*target);
-        m_source->setPreview(verdict.preview, verdict.move);
-        emit verdictAnnounced(verdictWords(verdict.preview, *m_source->plan()));
-    } else {
-        m_source->setPreview({});
-    }
-    emit moodChanged();
-    emit hintChanged(hint());
+    const Verdict *verdict = m_session->current();
+    return verdict ? Wish{verdict->move, verdict->preview} : Wish{};
 }
 
 /// A few verdicts of the other targets in view, then the frame gets its turn.
@@ -270,7 +269,7 @@ void DragController::askNext()
 
 void DragController::scrollAtBorders()
 {
-    if (!m_session || m_byKeyboard || m_carrier.isTaken())
+    if (!m_session || m_carrier.isTaken())
         return;
     const QRectF viewport = m_view->viewport();
     const QPointF step(m_leftSides ? scrollStep(m_pointer.x(), viewport.left(), viewport.right()) : 0,
@@ -279,39 +278,24 @@ void DragController::scrollAtBorders()
         return;
     m_hasScrolled = true;
     m_asking.start();
-    moveTo(m_pointer);
+    follow(m_pointer);
 }
 
-void DragController::drop()
+bool DragController::dropOutside()
 {
-    if (!m_session)
-        return;
-    if (m_carrier.isTaken()) {
-        if (m_hasScrolled)
-            m_view->comeBackTo(m_lookBefore);
-        m_carrier.drop();
-        end();
-        return;
-    }
-    const Verdict *verdict = m_session->current();
-    if (verdict && !verdict->preview.allowed) {
-        const Verdict refused = *verdict;
-        giveUp();
-        emit dropRefused(refused.move, refused.preview);
-        return;
-    }
-    if (!verdict) {
-        giveUp();
-        return;
-    }
-    const Move move = verdict->move;
-    const DragLoad load = m_session->load();
-    const QString what = CanvasTexts::text(m_source->plan()->describe(move));
-    end();
-    m_source->requestMove(move);
+    if (!m_carrier.isTaken())
+        return false;
+    if (m_hasScrolled)
+        m_view->comeBackTo(m_lookBefore);
+    m_carrier.drop();
+    return true;
+}
+
+void DragController::dropped()
+{
+    const DragLoad load = std::exchange(m_letGo, {});
     showDropped(load);
-    emit dropped(load.items);
-    emit verdictAnnounced(resultWords(what, *m_source->plan()));
+    emit itemsDropped(load.items);
 }
 
 /// Where it lies now, whatever the drop has moved. Of a stacked lane that was dropped on the time tells it, too:
@@ -346,15 +330,19 @@ void DragController::followDropped()
         showDropped(m_dropped);
 }
 
-void DragController::giveUp()
+void DragController::letGo(bool isBack)
 {
-    if (!m_session)
-        return;
-    if (m_hasScrolled)
+    if (isBack && m_hasScrolled)
         m_view->comeBackTo(m_lookBefore);
-    else if (!m_byKeyboard)
+    else if (isBack)
         flyHome();
-    end();
+    m_letGo = m_session->load();
+    m_session.reset();
+    m_carrier.leave();
+    m_asking.stop();
+    m_scrolling.stop();
+    m_typed.clear();
+    emit moodChanged();
 }
 
 void DragController::flyHome()
@@ -366,61 +354,50 @@ void DragController::flyHome()
     m_flight.start(load, m_pointer + QPointF(12, 12), home);
 }
 
-void DragController::end()
-{
-    if (!m_session)
-        return;
-    m_session.reset();
-    m_carrier.leave();
-    m_asking.stop();
-    m_scrolling.stop();
-    m_typed.clear();
-    m_source->setPreview({});
-    emit moodChanged();
-    emit hintChanged({});
-}
-
 void DragController::beginByKeyboard()
 {
-    if (!m_keeper->hasPlan())
-        return;
-    DragLoad load = loadOfSelection(m_keeper->scene(), *m_state);
+    DragLoad load = m_keeper->hasPlan() ? loadOfSelection(m_keeper->scene(), *m_state) : DragLoad();
     if (load.isEmpty())
         return;
-    m_flight.stop();
-    m_session = std::make_unique<DragSession>(m_keeper->scene(), std::move(load));
-    m_byKeyboard = true;
-    m_lookBefore = m_view->look();
-    m_hasScrolled = false;
-    if (m_session->isOverManyLanes())
-        m_asking.start(); // those that refuse step back
-    m_typed.clear();
+    start(std::move(load));
+    if (!m_session->isOverManyLanes())
+        m_asking.stop(); // no others would step back
+    machine()->beginByKeyboard(this);
     emit moodChanged();
-    emit hintChanged(hint());
+}
+
+void DragController::pressKey(const QKeyEvent &event)
+{
+    if (!isByKeyboard())
+        return;
+    if (event.key() == Qt::Key_Return || event.key() == Qt::Key_Enter)
+        machine()->drop();
+    else if (event.key() == Qt::Key_Backspace)
+        untype();
+    else if (event.text().size() == 1 && event.text().at(0).isDigit())
+        type(event.text().at(0));
 }
 
 void DragController::type(QChar digit)
 {
-    if (!isByKeyboard() || m_typed.size() > 8)
+    if (m_typed.size() > 8)
         return;
     m_typed += digit;
-    setTarget(m_session->targetNumbered(m_typed.toLongLong()));
-    revealTarget();
+    aimByKeyboard(m_session->targetNumbered(m_typed.toLongLong()));
 }
 
-void DragController::revealTarget()
+void DragController::aimByKeyboard(std::optional<DropTarget> target)
 {
-    if (!m_session) // a preview may have resized the canvas, which ends the drag
+    aim(target);
+    machine()->ask();
+    if (!m_session || !target) // a preview may have resized the canvas, which ends the drag
         return;
     const Scene &scene = m_keeper->scene();
-    const std::optional<DropTarget> &target = m_session->target();
-    const LaneBox *lane = target ? scene.laneBox(target->lane) : nullptr;
-    if (target && target->group.isValid())
+    const LaneBox *lane = scene.laneBox(target->lane);
+    if (target->group.isValid())
         m_view->show(scene.rect(scene.placeOf(target->group)), scene.metrics().laneHeader);
     else if (lane)
         m_view->show(lane->rect, 0);
-    emit hintChanged(hint());
-    emit repaint();
 }
 
 bool DragController::aimAt(const Spot &spot)
@@ -432,30 +409,28 @@ bool DragController::aimAt(const Spot &spot)
         target = m_session->targetOfGroup(*group);
     else if (const auto *lane = std::get_if<LaneIndex>(&spot))
         target = m_session->targetOfLane(*lane);
-    setTarget(target);
-    revealTarget();
+    aimByKeyboard(target);
     return target.has_value();
 }
 
 void DragController::untype()
 {
-    if (!isByKeyboard() || m_typed.isEmpty())
+    if (m_typed.isEmpty())
         return;
-    const QString left = m_typed.chopped(1);
-    m_typed.clear();
-    setTarget({});
-    for (const QChar digit : left)
-        type(digit);
-    emit hintChanged(hint());
-    emit repaint();
+    const QString left = std::exchange(m_typed, {}).chopped(1);
+    aimByKeyboard({});
+    for (qsizetype i = 0; i < left.size() && m_session; ++i)
+        type(left[i]);
 }
 
-QString DragController::hint() const
+QString DragController::hint(const Verdict *) const
 {
-    if (!m_session)
-        return {};
-    const EditedPlan &plan = *m_keeper->scene().plan();
-    return m_byKeyboard ? keyboardHint(*m_session, m_typed) : dragHint(*m_session, plan);
+    return isByKeyboard() ? keyboardHint(*m_session, m_typed) : dragHint(*m_session, *m_keeper->scene().plan());
+}
+
+QString DragController::spoken(const Verdict *verdict) const
+{
+    return verdict ? verdictWords(verdict->preview, *m_source->plan()) : QString();
 }
 
 } // namespace cutaway

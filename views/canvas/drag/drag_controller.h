@@ -37,17 +37,18 @@ private:
     QPointF m_to;
 };
 
-/// Runs a drag from the grab to the drop or until it is given up, by mouse or by keyboard. Asks the plan for the
-/// verdict under the pointer at once and for those of the other targets in view a few milliseconds a frame.
-class DragController : public QObject
+/// Drags cards and groups, by mouse or by keyboard. Asks the plan for the verdict under the pointer at once, once for
+/// each target, and for those of the other targets in view a few milliseconds a frame.
+class DragController : public DragTool
 {
     Q_OBJECT
 
 public:
-    DragController(SceneKeeper *keeper, CanvasView *view, PlanSource *source, ViewState *state, QWidget *canvas);
+    DragController(DragMachine *machine, SceneKeeper *keeper, CanvasView *view, PlanSource *source, ViewState *state,
+                   QWidget *canvas);
 
     bool isActive() const { return m_session != nullptr; }
-    bool isByKeyboard() const { return isActive() && m_byKeyboard; }
+    bool isByKeyboard() const { return isActive() && machine()->isByKeyboard(); }
     const DragSession *session() const { return m_session.get(); }
     /// Null unless a drop would be allowed now.
     const EditedPlan *planIfDropped() const { return m_source->planIfDropped(); }
@@ -56,44 +57,48 @@ public:
     const QString &typed() const { return m_typed; } ///< digits of a move by keyboard
     void setReducedMotion(bool reduced) { m_reducedMotion = reduced; }
 
-    void begin(DragLoad load, QPointF pointer);
-    void moveTo(QPointF pointer);
-    /// Ctrl: only what is dragged, not what the plan would take along.
-    void setAlone(bool isAlone);
-    void drop();
-    void giveUp();
+    void take(DragLoad load, QPointF pointer, Qt::KeyboardModifiers modifiers);
+    /// The picture is elsewhere under the pointer.
+    void follow(QPointF pointer);
 
     void beginByKeyboard();
     /// What is moved by keyboard goes to a group or lane. False where it lies there already, or nothing is moved.
     bool aimAt(const Spot &spot);
-    void type(QChar digit);
-    void untype();
-    void confirm() { drop(); }
     /// Whether the view still is where the last drop has led it; `followDropped` leads it there again.
     bool isAtDropped() const { return !m_droppedPlace.isNull() && m_droppedPlace == m_view->shows(); }
     void followDropped();
 
+    /// Rows of tables and lists are dragged as their boxes are.
+    bool takes(const std::vector<ItemIndex> &items) override;
+    bool needsFocus() const override { return false; }
+    void begin() override { emit moodChanged(); }
+    /// With Ctrl only what is dragged moves, not what the plan would take along.
+    void moveTo(QPointF pointer, Qt::KeyboardModifiers modifiers) override;
+    Wish wish() override;
+    void answered() override { emit moodChanged(); }
+    QString hint(const Verdict *verdict) const override;
+    QString spoken(const Verdict *verdict) const override;
+    /// Digits are the number of a group, Enter drops.
+    void pressKey(const QKeyEvent &event) override;
+    bool dropOutside() override;
+    void letGo(bool isBack) override;
+    void dropped() override;
+
 signals:
-    void repaint();     ///< the ghost or a badge
     void moodChanged(); ///< lanes and bars look different
-    void hintChanged(const QString &hint);
-    /// What a drop would do, and what it has done.
-    void verdictAnnounced(const QString &text);
-    void dropped(const std::vector<cutaway::ItemIndex> &items);
-    /// What was dropped stays where it was.
-    void dropRefused(const cutaway::Move &move, const cutaway::Preview &preview);
+    void itemsDropped(const std::vector<cutaway::ItemIndex> &items);
 
 private:
+    void start(DragLoad load);
     void carryOutside();
-    void setTarget(std::optional<DropTarget> target);
-    void showTarget();
-    void revealTarget();
+    void aim(std::optional<DropTarget> target);
+    void aimByKeyboard(std::optional<DropTarget> target);
+    void type(QChar digit);
+    void untype();
     void askNext();
     void scrollAtBorders();
-    void end();
     void flyHome();
     void showDropped(const DragLoad &load);
-    QString hint() const;
 
     SceneKeeper *m_keeper;
     CanvasView *m_view;
@@ -101,7 +106,7 @@ private:
     ViewState *m_state;
     std::unique_ptr<DragSession> m_session;
     QPointF m_pointer;
-    bool m_byKeyboard = false;
+    Qt::KeyboardModifiers m_modifiers;
     CanvasView::Look m_lookBefore;
     bool m_hasScrolled = false; ///< at a border
     bool m_leftSides = false;   ///< since it was grabbed, the borders left and right
@@ -112,6 +117,7 @@ private:
     QTimer m_scrolling;
     GhostFlight m_flight;
     ItemCarrier m_carrier; ///< outside of the canvas
+    DragLoad m_letGo;      ///< last
     DragLoad m_dropped;    ///< last
     QRectF m_droppedPlace; ///< that was shown for it
 };

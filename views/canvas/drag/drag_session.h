@@ -2,11 +2,11 @@
 
 #include "views/canvas/scene/hit_test.h"
 #include "views/canvas/scene/scene.h"
+#include "views/models/drag_machine.h"
 
 #include <QPointF>
 
 #include <algorithm>
-#include <cmath>
 #include <functional>
 #include <map>
 #include <optional>
@@ -49,13 +49,6 @@ struct DropTarget
     LaneIndex lane;
     GroupIndex group; ///< invalid: the lane itself
     friend auto operator<=>(const DropTarget &, const DropTarget &) = default;
-};
-
-/// What the plan says to a drop there.
-struct Verdict
-{
-    Move move;
-    Preview preview;
 };
 
 /// One drag from its beginning to the drop, by mouse or keyboard: targets, the moves that they mean, and what the plan
@@ -126,12 +119,5 @@ DragLoad loadAt(const Scene &scene, const ViewState &state, const Hit &hit);
 DragLoad loadOfItems(const Scene &scene, const std::vector<ItemIndex> &items);
 /// What the keyboard would move.
 DragLoad loadOfSelection(const Scene &scene, const ViewState &state);
-
-/// Whether a pressed pointer has come far enough to drag what it pressed, whichever grip that is.
-inline bool isDragged(QPointF from, QPointF to)
-{
-    constexpr double distance = 4; // pixels
-    return std::hypot(to.x() - from.x(), to.y() - from.y()) >= distance;
-}
 
 } // namespace cutaway

@@ -174,6 +174,16 @@ QSizeF badgeSize(const TargetBadge &badge, double width)
     return {width, (badge.rows.empty() ? 28 : 31) * s + 16 * s * double(badge.rows.size())};
 }
 
+QRectF besidePointer(QPointF pointer, QSizeF badge, const QRectF &room)
+{
+    const double away = 14 * textScale();
+    QRectF rect(pointer + QPointF(away, away), badge);
+    if (rect.right() > room.right())
+        rect.moveRight(pointer.x() - away);
+    rect.moveTop(std::max(room.top(), std::min(rect.top(), room.bottom() - rect.height())));
+    return rect;
+}
+
 void paintBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts, const TargetBadge &badge)
 {
     const double s = textScale();

@@ -30,6 +30,8 @@ struct TargetBadge
 TargetBadge makeBadge(const EditedPlan &plan, const Preview &preview, LaneIndex only, TextCache &texts, double width);
 
 QSizeF badgeSize(const TargetBadge &badge, double width);
+/// Where a badge of that size is read beside the pointer, in the room that there is.
+QRectF besidePointer(QPointF pointer, QSizeF badge, const QRectF &room);
 void paintBadge(QPainter &painter, const QRectF &rect, const Theme &theme, TextCache &texts, const TargetBadge &badge);
 /// The longest of its short titles that a short badge of that width has room for; empty: none.
 QString wordFor(const TargetBadge &badge, double width, TextCache &texts);

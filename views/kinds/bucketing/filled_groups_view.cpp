@@ -7,10 +7,6 @@
 #include "views/theme/marks.h"
 #include "views/theme/pixels.h"
 
-#include <QDragEnterEvent>
-#include <QDragLeaveEvent>
-#include <QDragMoveEvent>
-#include <QDropEvent>
 #include <QHelpEvent>
 #include <QKeyEvent>
 #include <QPainter>
@@ -111,7 +107,7 @@ QString filledGroupText(const FilledGroup &group)
 }
 
 FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget *parent)
-    : QAbstractScrollArea(parent), m_source(source), m_state(state), m_drop(new GroupDrop(source, this))
+    : QAbstractScrollArea(parent), m_source(source), m_state(state)
 {
     setObjectName("filledGroups");
     setFrameShape(NoFrame);
@@ -120,7 +116,12 @@ FilledGroupsView::FilledGroupsView(PlanSource *source, ViewState *state, QWidget
     setVerticalScrollBarPolicy(Qt::ScrollBarAlwaysOff);
     viewport()->setAttribute(Qt::WA_OpaquePaintEvent);
     viewport()->setAcceptDrops(true);
-    connect(m_drop, &GroupDrop::refused, this, &FilledGroupsView::dropRefused);
+    auto *drags = new DragMachine(source, viewport(), this);
+    connect(drags, &DragMachine::dropRefused, this, &FilledGroupsView::dropRefused);
+    new ItemDrop(drags, source, [this](QPointF point, const std::vector<ItemIndex> &items) -> DragTool::Wish {
+        const std::optional<GroupIndex> target = dropTargetAt(point, items);
+        return {target ? moveToGroup(*m_source->plan(), items, *target) : Move(), {}};
+    });
     connect(source, &PlanSource::planReplaced, this, &FilledGroupsView::refresh);
     connect(source, &PlanSource::changed, this, &FilledGroupsView::refresh);
     m_previewing.setSingleShot(true);
@@ -412,41 +413,6 @@ std::optional<GroupIndex> FilledGroupsView::dropTargetAt(QPointF point, const st
         return found != groups.end() && !standsAlone(*found);
     };
     return plan && std::ranges::any_of(items, isInBucket) ? std::optional(plan->nextGroup()) : std::nullopt;
-}
-
-void FilledGroupsView::dragEnterEvent(QDragEnterEvent *event)
-{
-    if (!itemsOf(event->mimeData()).empty())
-        event->acceptProposedAction();
-}
-
-void FilledGroupsView::dragMoveEvent(QDragMoveEvent *event)
-{
-    const QPoint at = event->position().toPoint();
-    const std::vector<ItemIndex> items = itemsOf(event->mimeData());
-    const std::optional<GroupIndex> target = dropTargetAt(at, items);
-    event->setAccepted(target.has_value());
-    if (!target)
-        m_drop->leave();
-    QToolTip::showText(viewport()->mapToGlobal(at), target ? m_drop->hover(*target, items) : QString(), viewport());
-}
-
-void FilledGroupsView::dragLeaveEvent(QDragLeaveEvent *event)
-{
-    m_drop->leave();
-    QToolTip::hideText();
-    event->accept();
-}
-
-void FilledGroupsView::dropEvent(QDropEvent *event)
-{
-    QToolTip::hideText();
-    const std::vector<ItemIndex> items = itemsOf(event->mimeData());
-    const std::optional<GroupIndex> target = dropTargetAt(event->position(), items);
-    if (!target)
-        return m_drop->leave();
-    event->acceptProposedAction();
-    m_drop->drop(*target, items);
 }
 
 void FilledGroupsView::resizeEvent(QResizeEvent *event)

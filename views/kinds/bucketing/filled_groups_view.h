@@ -57,10 +57,6 @@ protected:
     void wheelEvent(QWheelEvent *event) override;
     void keyPressEvent(QKeyEvent *event) override;
     bool viewportEvent(QEvent *event) override;
-    void dragEnterEvent(QDragEnterEvent *event) override;
-    void dragMoveEvent(QDragMoveEvent *event) override;
-    void dragLeaveEvent(QDragLeaveEvent *event) override;
-    void dropEvent(QDropEvent *event) override;
 
 private:
     void refresh();
@@ -80,7 +76,6 @@ private:
 
     PlanSource *m_source;
     ViewState *m_state;
-    GroupDrop *m_drop;
     std::vector<FilledGroup> m_groups;
     std::vector<FilledGroup> m_now; ///< while `m_groups` are what a drop would give: those of the plan
     std::vector<double> m_lefts;    ///< by group, and where the last one ends; from the first one's left

@@ -20,9 +20,37 @@
 
 namespace cutaway {
 
+/// Dropped on a module it is for what the module gives, on its weights for these.
+class ModuleColumn::Chip : public PlacementDrop
+{
+public:
+    Chip(ModuleColumn *column, PlanSource *source, const ViewState *state)
+        : PlacementDrop(column->drags(), source, state), m_column(column)
+    {
+    }
+
+    /// Of equal layers that are told once, of which a drop now means one.
+    std::optional<std::size_t> stack() const
+    {
+        return target().isValid() && isAlone() ? m_column->stackUnder(point()) : std::nullopt;
+    }
+    void begin() override { m_column->setFocus(); }
+    QString hint(const Verdict *verdict) const override
+    {
+        return stack() ? ModuleColumn::tr("Drop it, then pick the layer from a list") : PlacementDrop::hint(verdict);
+    }
+
+protected:
+    Aim aimAt(QPointF point) const override;
+    QString hintOnGround() const override { return ModuleColumn::tr("Drop it on a module or on weights, Esc cancels"); }
+
+private:
+    ModuleColumn *m_column;
+};
+
 ModuleColumn::ModuleColumn(PlanSource *source, ViewState *state, QWidget *parent)
     : PictureView(MeshModules::of(source)->source(), state, parent) // the modules hear of changes first
-    , m_drop(source, state)
+    , m_chip(new Chip(this, source, state))
 {
     m_modules = MeshModules::of(source);
     setObjectName("moduleColumn");
@@ -55,7 +83,6 @@ QSize ModuleColumn::minimumSizeHint() const
 
 void ModuleColumn::planReplaced()
 {
-    giveUpChip();
     closeLayers();
     m_openedByHand.clear();
     m_withCards.clear();
@@ -74,7 +101,6 @@ void ModuleColumn::planReplaced()
 /// While the graph is shown, an edit costs nothing here.
 void ModuleColumn::planChanged()
 {
-    giveUpChip();
     closeLayers();
     if (!m_isAvailable)
         return;
@@ -241,22 +267,8 @@ void ModuleColumn::contextMenuEvent(QContextMenuEvent *event)
 }
 
 /// While a chip is held, keys do nothing else.
-bool ModuleColumn::event(QEvent *event)
-{
-    if (event->type() == QEvent::ShortcutOverride && m_held) {
-        event->accept();
-        return true;
-    }
-    return PictureView::event(event);
-}
-
 void ModuleColumn::keyPressEvent(QKeyEvent *event)
 {
-    if (m_held) {
-        if (event->key() == Qt::Key_Escape)
-            giveUpChip();
-        return;
-    }
     if (m_rows.empty())
         return PictureView::keyPressEvent(event);
     const std::size_t last = m_rows.size() - 1;
@@ -282,28 +294,19 @@ void ModuleColumn::keyPressEvent(QKeyEvent *event)
 
 void ModuleColumn::carryChip(std::size_t meshDimension, const MeshPlacement &placement, const QPoint &globalPos)
 {
-    if (m_isGivenUp)
-        return;
-    if (!m_held)
-        setFocus();
-    m_held = HeldChip{meshDimension, placement};
-    m_heldAt = viewport()->mapFromGlobal(globalPos);
-    const bool isInside = viewport()->rect().contains(m_heldAt.toPoint());
-    const std::optional<std::size_t> row = isInside ? thingAt(m_heldAt) : std::nullopt;
-    if (row && m_rows[*row].role == Row::Role::Block) {
-        const ModuleBlock &block = picture().blocks[m_rows[*row].index];
-        m_drop.ask(weightsRect(*row).contains(m_heldAt) ? block.weights.front() : block.output, *m_held);
-    } else if (row && m_rows[*row].role == Row::Role::Card) {
-        m_drop.ask(m_rows[*row].item, *m_held);
-    } else {
-        m_drop.forget();
-    }
-    const bool isAsked = m_drop.target().isValid();
-    const bool isOfOne = isAsked && m_drop.isAlone() && stackUnder(m_heldAt);
-    emit hintChanged(isOfOne   ? tr("Drop it, then pick the layer from a list")
-                     : isAsked ? m_drop.hint()
-                               : tr("Drop it on a module or on weights, Esc cancels"));
-    viewport()->update();
+    m_chip->carry({meshDimension, placement}, viewport()->mapFromGlobal(globalPos));
+}
+
+PlacementDrop::Aim ModuleColumn::Chip::aimAt(QPointF point) const
+{
+    const bool isInside = m_column->viewport()->rect().contains(point.toPoint());
+    const std::optional<std::size_t> row = isInside ? m_column->thingAt(point) : std::nullopt;
+    if (row && m_column->m_rows[*row].role == Row::Role::Card)
+        return {m_column->m_rows[*row].item, {}};
+    if (!row || m_column->m_rows[*row].role != Row::Role::Block)
+        return {};
+    const ModuleBlock &block = m_column->picture().blocks[m_column->m_rows[*row].index];
+    return {m_column->weightsRect(*row).contains(point) ? block.weights.front() : block.output, {}};
 }
 
 /// Of equal layers that are told once, of which a drop there may mean one.
@@ -317,25 +320,15 @@ std::optional<std::size_t> ModuleColumn::stackUnder(QPointF point) const
 
 void ModuleColumn::dropChip()
 {
-    const ItemIndex target = m_drop.target();
-    const HeldChip chip = m_drop.wanted();
-    const PlacementAnswer answer = m_drop.answer();
-    const std::optional<std::size_t> stack = m_drop.isAlone() ? stackUnder(m_heldAt) : std::nullopt;
-    giveUpChip();
-    m_isGivenUp = false;
-    if (!target.isValid())
-        return;
+    const std::optional<std::size_t> stack = m_chip->stack();
     if (!stack)
-        return take(answer);
-    offerLayers(*stack, inEachLayer(m_rows[*thingAt(m_heldAt)].index, target), chip, m_heldAt);
-}
-
-void ModuleColumn::take(const PlacementAnswer &answer)
-{
-    if (!answer.preview.allowed)
-        emit dropRefused(answer.move, answer.preview);
-    else if (!answer.move.isEmpty())
-        m_source->requestMove(answer.move);
+        return drags()->drop();
+    const ItemIndex target = m_chip->target();
+    const HeldChip chip = m_chip->wanted();
+    const QPointF at = m_chip->point();
+    drags()->giveUp();
+    drags()->drop(); // the next one is another chip
+    offerLayers(*stack, inEachLayer(m_rows[*thingAt(at)].index, target), chip, at);
 }
 
 /// It may be the one whose choice changes the plan: it goes later.
@@ -355,7 +348,8 @@ void ModuleColumn::offerLayers(std::size_t stack, const std::vector<ItemIndex> &
     for (std::size_t i = 0; i < items.size(); ++i) {
         const QString name = QStringLiteral("%1 %2").arg(layers.prefix).arg(layers.firstLayer + i);
         connect(m_layers->addAction(name), &QAction::triggered, this, [this, item = items[i], chip] {
-            take(m_source->plan()->place(item, chip.meshDimension, chip.placement));
+            const PlacementAnswer answer = m_source->plan()->place(item, chip.meshDimension, chip.placement);
+            drags()->make(Verdict{answer.move, answer.preview});
         });
     }
     m_layers->popup(viewport()->mapToGlobal(at.toPoint()));
@@ -363,9 +357,8 @@ void ModuleColumn::offerLayers(std::size_t stack, const std::vector<ItemIndex> &
 
 QColor ModuleColumn::targetInk(const std::vector<ItemIndex> &items) const
 {
-    const bool isTarget =
-        m_held && m_drop.target().isValid() && std::ranges::find(items, m_drop.target()) != items.end();
-    return isTarget ? meaningInk(theme(), m_drop.meaning()) : QColor();
+    const bool isTarget = m_chip->target().isValid() && std::ranges::find(items, m_chip->target()) != items.end();
+    return isTarget ? meaningInk(theme(), m_chip->meaning()) : QColor();
 }
 
 void ModuleColumn::paintPicture(QPainter &painter) const
@@ -377,18 +370,18 @@ void ModuleColumn::paintPicture(QPainter &painter) const
 /// At the pointer, with what a drop would do.
 void ModuleColumn::paintHeldChip(QPainter &painter) const
 {
-    if (!m_held)
+    if (!m_chip->isDragging())
         return;
     const double s = textScale();
-    const QRectF chip(m_heldAt + QPointF(12, 12) * s, chipSize * s);
-    paintChip(painter, chip, m_held->placement, theme());
+    const QRectF chip(m_chip->point() + QPointF(12, 12) * s, chipSize * s);
+    paintChip(painter, chip, m_chip->chip().placement, theme());
     paintRoundBox(painter, chip, 3 * s, {}, theme().accent, 2);
     painter.setFont(themeFont(TextRole::Small));
-    painter.setPen(placementInk(theme(), m_held->placement));
-    painter.drawText(chip, Qt::AlignCenter, placementText(m_held->placement));
-    if (!m_drop.target().isValid())
+    painter.setPen(placementInk(theme(), m_chip->chip().placement));
+    painter.drawText(chip, Qt::AlignCenter, placementText(m_chip->chip().placement));
+    if (!drags()->verdict())
         return;
-    const QString verdict = verdictWords(m_drop.answer().preview, *m_source->plan());
+    const QString verdict = verdictWords(drags()->verdict()->preview, *m_source->plan());
     const double most = std::min(360 * s, viewport()->width() - 16 * s);
     const QRectF text =
         painter.fontMetrics().boundingRect(QRect(0, 0, int(most - 16 * s), 200), Qt::TextWordWrap, verdict);
@@ -396,21 +389,10 @@ void ModuleColumn::paintHeldChip(QPainter &painter) const
     box.moveLeft(std::clamp(box.left(), 8 * s, std::max(8 * s, viewport()->width() - box.width() - 8 * s)));
     if (box.bottom() > viewport()->height())
         box.moveBottom(chip.top() - 16 * s);
-    const QColor ink = meaningInk(theme(), m_drop.meaning());
+    const QColor ink = meaningInk(theme(), m_chip->meaning());
     paintRoundBox(painter, box, 4 * s, theme().panel, ink);
     painter.setPen(ink);
     painter.drawText(box.adjusted(8 * s, 5 * s, -8 * s, -5 * s), Qt::TextWordWrap, verdict);
-}
-
-void ModuleColumn::giveUpChip()
-{
-    if (!m_held)
-        return;
-    m_drop.forget();
-    m_held.reset();
-    m_isGivenUp = true;
-    emit hintChanged({});
-    viewport()->update();
 }
 
 } // namespace cutaway

@@ -48,7 +48,6 @@ protected:
     void paintPicture(QPainter &painter) const override;
     QColor targetInk(const std::vector<ItemIndex> &items) const override;
     std::optional<std::size_t> thingAt(QPointF point) const override;
-    bool event(QEvent *event) override;
     void showEvent(QShowEvent *event) override;
     void mousePressEvent(QMouseEvent *event) override;
     void mouseDoubleClickEvent(QMouseEvent *event) override;
@@ -61,19 +60,16 @@ private:
     void offerLayers(std::size_t stack, const std::vector<ItemIndex> &items, const HeldChip &chip, QPointF at);
     std::optional<std::size_t> stackUnder(QPointF point) const;
     void closeLayers();
-    void take(const PlacementAnswer &answer);
     void reveal(std::size_t row);
     void activate(std::size_t row);
-    void giveUpChip();
     void paintHeldChip(QPainter &painter) const;
 
-    PlacementDrop m_drop;
+    class Chip;
+
+    Chip *m_chip;
     bool m_isAvailable = false;
     bool m_isStale = false;
     QPointer<QMenu> m_layers; ///< one of which a chip is dropped on
-    std::optional<HeldChip> m_held;
-    bool m_isGivenUp = false; ///< but the mouse still carries it
-    QPointF m_heldAt;
 };
 
 } // namespace cutaway
