@@ -16196,13 +16196,6 @@ ab %2, dauert %3 zusammen mit dem Durchlauf, der sich damit überschneidet</tran
     </message>
 </context>
 <context>
-    <name>cutaway::GroupDrop</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1: %2</translation>
-    </message>
-</context>
-<context>
     <name>cutaway::HandGroups</name>
     <message>
         <source>grouping</source>
@@ -18616,9 +18609,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>Drag it along its row, or press Alt and an arrow, to run it earlier or later</source>
         <translation>In seiner Zeile ziehen oder Alt und Pfeil drücken, um es früher oder später auszuführen</translation>
     </message>
-</context>
-<context>
-    <name>cutaway::StepKeys</name>
     <message>
         <source>It is the first of its row</source>
         <translation>Es ist das erste seiner Zeile</translation>
@@ -18627,9 +18617,6 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
         <source>It is the last of its row</source>
         <translation>Es ist das letzte seiner Zeile</translation>
     </message>
-</context>
-<context>
-    <name>cutaway::StepMove</name>
     <message>
         <source>It stays where it is</source>
         <translation>Es bleibt, wo es ist</translation>
@@ -19595,6 +19582,13 @@ device:dev_1, bytes&gt;4MiB, latency&gt;10us; alle müssen gelten</translation>
     <message>
         <source>Drop it on the row that it left; Esc cancels</source>
         <translation>Auf der verlassenen Zeile ablegen; Esc bricht ab</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ItemDrop</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1: %2</translation>
     </message>
 </context>
 </TS>

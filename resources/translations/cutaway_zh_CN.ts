@@ -16160,13 +16160,6 @@ from %2, takes %3 together with the pass that overlaps it</source>
     </message>
 </context>
 <context>
-    <name>cutaway::GroupDrop</name>
-    <message>
-        <source>%1: %2</source>
-        <translation>%1：%2</translation>
-    </message>
-</context>
-<context>
     <name>cutaway::HandGroups</name>
     <message>
         <source>grouping</source>
@@ -18562,9 +18555,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>Drag it along its row, or press Alt and an arrow, to run it earlier or later</source>
         <translation>沿其行拖动，或按 Alt 加方向键，使其更早或更晚运行</translation>
     </message>
-</context>
-<context>
-    <name>cutaway::StepKeys</name>
     <message>
         <source>It is the first of its row</source>
         <translation>它是该行的第一个</translation>
@@ -18573,9 +18563,6 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
         <source>It is the last of its row</source>
         <translation>它是该行的最后一个</translation>
     </message>
-</context>
-<context>
-    <name>cutaway::StepMove</name>
     <message>
         <source>It stays where it is</source>
         <translation>保持原位</translation>
@@ -19532,6 +19519,13 @@ device:dev_1、bytes&gt;4MiB、latency&gt;10us；须全部满足</translation>
     <message>
         <source>Drop it on the row that it left; Esc cancels</source>
         <translation>放到它离开的行上；Esc 取消</translation>
+    </message>
+</context>
+<context>
+    <name>cutaway::ItemDrop</name>
+    <message>
+        <source>%1: %2</source>
+        <translation>%1：%2</translation>
     </message>
 </context>
 </TS>
