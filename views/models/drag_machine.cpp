@@ -20,20 +20,6 @@ namespace {
 
 constexpr qint64 dragFrame = 16; // milliseconds that an answer may take
 
-bool isSameMove(const Move &one, const Move &other)
-{
-    const auto areSame = [](const auto &some, const auto &others, auto... members) {
-        return std::ranges::equal(some, others,
-                                  [&](const auto &a, const auto &b) { return ((a.*members == b.*members) && ...); });
-    };
-    return one.alone == other.alone && one.create == other.create && one.remove == other.remove &&
-           areSame(one.items, other.items, &Move::ItemToGroup::item, &Move::ItemToGroup::to) &&
-           areSame(one.lanes, other.lanes, &Move::GroupToLanes::group, &Move::GroupToLanes::lanes) &&
-           areSame(one.choices, other.choices, &Move::Choice::item, &Move::Choice::choice) &&
-           areSame(one.pins, other.pins, &Move::ItemPin::item, &Move::ItemPin::pin) &&
-           areSame(one.settings, other.settings, &Move::Setting::name, &Move::Setting::value);
-}
-
 } // namespace
 
 DragTool::DragTool(DragMachine *machine) : QObject(machine), m_machine(machine)
@@ -269,7 +255,7 @@ void DragMachine::ask()
     DragTool::Wish wish = m_tool->wish();
     const bool isVerdict = wish.answer || !wish.move.isEmpty();
     const auto isKnown = [&] {
-        return m_verdict && isSameMove(wish.move, m_verdict->move) &&
+        return m_verdict && wish.move == m_verdict->move &&
                (!wish.answer || wish.answer->reason == m_verdict->preview.reason);
     };
     const bool isSame = isVerdict ? isKnown() : !m_verdict;
