@@ -97,6 +97,14 @@ std::string commonBadge(const EditedPlan &plan, std::span<const ItemIndex> items
     return text;
 }
 
+QString numberAtEnd(const QString &name)
+{
+    qsizetype from = name.size();
+    while (from > 0 && name[from - 1].isDigit())
+        --from;
+    return name.mid(from);
+}
+
 QString rangesText(const std::vector<std::string> &numbers)
 {
     std::set<qulonglong> sorted;

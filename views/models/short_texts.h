@@ -22,6 +22,9 @@ std::string_view nameInModule(std::string_view name, std::string_view path);
 /// has any, or they are too many, or too different, to be told in a few words. O(items), of at most a few hundred.
 std::string commonBadge(const EditedPlan &plan, std::span<const ItemIndex> items);
 
+/// `12` of `dev_12`; empty where the name ends with no digit.
+QString numberAtEnd(const QString &name);
+
 /// `0-7, 12` of numbers in any order.
 QString rangesText(const std::vector<std::string> &numbers);
 /// The numbers of `0-7, 12`, ascending; none where the text is no such list, or names a number that is not below

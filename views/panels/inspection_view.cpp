@@ -146,8 +146,6 @@ InspectionView::InspectionView(QWidget *parent) : QTextBrowser(parent), m_peak(n
 
 void InspectionView::setInspection(const Inspection &inspection)
 {
-    if (inspection == m_inspection)
-        return; // laying text out takes milliseconds, and the pointer of a drag asks in each frame
     const bool isOther = inspection.title != m_inspection.title;
     const int position = verticalScrollBar()->value();
     m_inspection = inspection;

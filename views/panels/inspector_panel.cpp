@@ -16,6 +16,8 @@
 #include <QToolButton>
 #include <QVBoxLayout>
 
+#include <utility>
+
 namespace cutaway {
 
 namespace {
@@ -353,12 +355,12 @@ Inspection InspectorPanel::shown() const
 void InspectorPanel::refresh()
 {
     m_soon.stop();
-    m_inspection = shown();
+    const Inspection before = std::exchange(m_inspection, shown());
     if (m_suggestions->hasSubject() && !m_inspection.isEmpty())
         insertSuggestions();
     m_pages->setCurrentIndex(m_inspection.isEmpty() ? 0 : 1);
-    if (m_inspection.isEmpty())
-        return;
+    if (m_inspection.isEmpty() || m_inspection == before)
+        return; // the pointer of a drag asks in each frame
     m_title->setInspection(m_inspection);
     m_view->setInspection(m_inspection);
 }

@@ -7,11 +7,11 @@
 #include "views/models/figures.h"
 #include "views/models/kind_words.h"
 #include "views/models/memory_texts.h"
+#include "views/models/short_texts.h"
 #include "views/theme/memory_bar.h"
 #include "views/theme/pixels.h"
 
 #include <QLocale>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <cmath>
@@ -104,9 +104,8 @@ QColor memoryColour(const PaintContext &context, const QString &exceeded)
 /// What a lane is called, the longest first: of its name the number is never cut.
 QStringList namesOf(const LaneInfo &info)
 {
-    static const QRegularExpression noDigit(QStringLiteral("\\D"));
     const QString name = CanvasTexts::text(info.label);
-    const QString number = name.mid(name.lastIndexOf(noDigit) + 1);
+    const QString number = numberAtEnd(name);
     return number.isEmpty() || number == name ? QStringList{name} : QStringList{name, number};
 }
 

@@ -9,7 +9,6 @@
 #include "views/theme/core_text.h"
 
 #include <QLocale>
-#include <QRegularExpression>
 
 #include <algorithm>
 #include <cctype>
@@ -213,9 +212,7 @@ QString CanvasTexts::moduleTitle(const Scene &scene, BoxRef ref)
     QString last;
     visitBox(scene, ref, [&](const GroupModule &module) { last = text(scene.modules()->module(module.module).name); });
     // `layer3.1 to 3.5`: the number is not enough where the name has the parent's number in it.
-    const QString parent = text(fullModule(scene, ref).path).section(QLatin1Char('.'), -2, -2);
-    const QString digits =
-        parent.right(parent.size() - parent.lastIndexOf(QRegularExpression(QStringLiteral("\\D"))) - 1);
+    const QString digits = numberAtEnd(text(fullModule(scene, ref).path).section(QLatin1Char('.'), -2, -2));
     const bool repeats = title.contains(QLatin1Char('.')) && !digits.isEmpty();
     const QString end = differingEnd(title, last);
     return tr("%1 to %2", "a run of modules").arg(title, repeats ? digits + QLatin1Char('.') + end : end);
