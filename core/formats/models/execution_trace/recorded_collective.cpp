@@ -1,5 +1,6 @@
 #include "core/formats/models/execution_trace/recorded_collective.h"
 
+#include "core/base/names.h"
 #include "core/files/safe_text.h"
 #include "core/json/kept_json.h"
 
@@ -73,15 +74,6 @@ void readValues(const RecordedCall &call, RecordedCollective &collective)
     }
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    while (text.starts_with(' '))
-        text.remove_prefix(1);
-    while (text.ends_with(' '))
-        text.remove_suffix(1);
-    return text;
-}
-
 /// `aten::add_.Tensor` → `torch.ops.aten.add_.Tensor`
 std::string targetOf(std::string_view name)
 {
@@ -97,7 +89,7 @@ std::string targetOf(std::string_view name)
 
 SchemaArgument argumentOf(std::string_view text, bool isKeyword)
 {
-    text = trimmed(text.substr(0, text.find('=')));
+    text = trimmed(text.substr(0, text.find('=')), " ");
     const std::size_t space = text.rfind(' ');
     const std::string_view type = space == text.npos ? std::string_view() : text.substr(0, space);
     return {cleanText(text.substr(space == text.npos ? 0 : space + 1)), type.find('!') != type.npos, isKeyword};
@@ -172,7 +164,7 @@ std::map<std::string, std::int64_t> recordedGroups(const std::vector<RecordedCal
 OperatorSchema parseOperatorSchema(std::string_view schema)
 {
     const std::size_t open = schema.find('(');
-    OperatorSchema result{targetOf(trimmed(schema.substr(0, open))), {}};
+    OperatorSchema result{targetOf(trimmed(schema.substr(0, open), " ")), {}};
     if (open == schema.npos)
         return result;
     bool isKeyword = false;
@@ -186,7 +178,7 @@ OperatorSchema parseOperatorSchema(std::string_view schema)
             continue;
         const bool isEnd = depth == 0 && c == ')';
         if (isEnd || (depth == 0 && c == ',')) {
-            const std::string_view text = trimmed(schema.substr(begin, i - begin));
+            const std::string_view text = trimmed(schema.substr(begin, i - begin), " ");
             begin = i + 1;
             if (text == "*")
                 isKeyword = true;

@@ -31,15 +31,6 @@ void appendSizes(std::string &out, const std::vector<std::string_view> &sizes)
     });
 }
 
-std::string_view trimmed(std::string_view text)
-{
-    while (!text.empty() && text.front() == ' ')
-        text.remove_prefix(1);
-    while (!text.empty() && text.back() == ' ')
-        text.remove_suffix(1);
-    return text;
-}
-
 bool isWord(char c)
 {
     return std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.';
@@ -78,7 +69,7 @@ std::vector<std::string_view> listed(std::string_view text)
         depth -= depth > 0 && (c == ')' || c == ']');
         if (c != ',' || (depth > 0 && i < text.size()))
             continue;
-        if (const std::string_view part = trimmed(text.substr(begin, i - begin)); !part.empty())
+        if (const std::string_view part = trimmed(text.substr(begin, i - begin), " "); !part.empty())
             parts.push_back(part);
         begin = i + 1;
     }
@@ -115,7 +106,7 @@ bool takeTensor(std::string_view text, FxAnnotation &annotation)
         return false;
     annotation.shape = std::move(*shape);
     annotation.stride = takeDims(text);
-    annotation.device = trimmed(text);
+    annotation.device = trimmed(text, " ");
     annotation.kind = FxAnnotation::Kind::Tensor;
     return annotation.device.find_first_of("[]()") == text.npos;
 }
@@ -243,7 +234,7 @@ std::vector<Text> FxTypes::warnings() const
 FxAnnotation parseFxAnnotation(std::string_view text)
 {
     FxAnnotation annotation;
-    text = trimmed(text);
+    text = trimmed(text, " ");
     constexpr int mostWrappers = 8;
     for (int i = 0; i < mostWrappers; ++i) {
         std::string_view rest = text;
@@ -253,7 +244,7 @@ FxAnnotation parseFxAnnotation(std::string_view text)
             break;
         if (annotation.wrapper.empty())
             annotation.wrapper = word;
-        text = trimmed(*inner);
+        text = trimmed(*inner, " ");
         if (word == "Sym") {
             annotation.kind = FxAnnotation::Kind::Symbol;
             annotation.symbol = text;
@@ -264,7 +255,8 @@ FxAnnotation parseFxAnnotation(std::string_view text)
             if (parts.size() < 2)
                 return {};
             annotation.isDTensor = true;
-            annotation.placements = splitPlacements(trimmed(text.substr(std::size_t(parts[1].data() - text.data()))));
+            annotation.placements =
+                splitPlacements(trimmed(text.substr(std::size_t(parts[1].data() - text.data())), " "));
             text = parts.front();
         }
     }

@@ -42,7 +42,7 @@ OrderedJson shortText(const std::string &text)
 }
 
 template <class List, class Convert>
-OrderedJson shortList(const List &list, Convert convert)
+OrderedJson attributeList(const List &list, Convert convert)
 {
     OrderedJson result = OrderedJson::array();
     for (int i = 0; i < list.size() && i < longestList; ++i)
@@ -76,15 +76,15 @@ OrderedJson value(const onnx::AttributeProto &attribute)
     if (attribute.has_s())
         return shortText(attribute.s());
     if (attribute.ints_size() > 0)
-        return shortList(attribute.ints(), [](std::int64_t entry) { return OrderedJson(entry); });
+        return attributeList(attribute.ints(), [](std::int64_t entry) { return OrderedJson(entry); });
     if (attribute.floats_size() > 0)
-        return shortList(attribute.floats(), number);
+        return attributeList(attribute.floats(), number);
     if (attribute.strings_size() > 0)
-        return shortList(attribute.strings(), shortText);
+        return attributeList(attribute.strings(), shortText);
     if (attribute.tensors_size() > 0)
-        return shortList(attribute.tensors(), tensor);
+        return attributeList(attribute.tensors(), tensor);
     if (attribute.graphs_size() > 0)
-        return shortList(attribute.graphs(), subgraph);
+        return attributeList(attribute.graphs(), subgraph);
     return nullptr;
 }
 
