@@ -13,7 +13,8 @@ endif()
 
 # cutaway_batches(TARGET SIZE [HOT PATTERN…] [COLD PATTERN…]): compiles the target's sources in the order of their folders, SIZE of them or
 # fewer as one. Sources that declare one name each for themselves come into different batches: a batch costs three seconds
-# however little it holds, so what falls into a last one is worth another name. Sources with options of their own stay alone.
+# however little it holds, so what falls into a last one is worth another name. Sources with options of their own come among
+# those with the same, such with definitions stay alone.
 # Sources whose place matches a PATTERN of HOT and none of COLD loop where others run once: those others are optimised less.
 function(cutaway_batches target size)
     if(NOT CUTAWAY_BATCHES)
@@ -30,6 +31,10 @@ function(cutaway_batches target size)
     list(SORT sources)
     set(classes)
     foreach(source IN LISTS sources)
+        get_source_file_property(own_definitions ${source} COMPILE_DEFINITIONS)
+        if(own_definitions)
+            continue()
+        endif()
         get_source_file_property(own_options ${source} COMPILE_OPTIONS)
         cmake_path(RELATIVE_PATH source BASE_DIRECTORY ${CMAKE_CURRENT_SOURCE_DIR} OUTPUT_VARIABLE place)
         cutaway_class(${source} class)

@@ -11,11 +11,9 @@ using namespace cutaway;
 
 namespace {
 
-using Json = nlohmann::json;
-
 ParameterValue valueOf(const char *text)
 {
-    return parameterFromJson(Json::parse(text));
+    return parameterFromJson(nlohmann::json::parse(text));
 }
 
 } // namespace
@@ -44,7 +42,7 @@ private slots:
 
     void objectsAndNullsAreNoParameters()
     {
-        const ParameterValues values = parametersFromJson({{"a", 1}, {"b", Json::object()}, {"c", nullptr}});
+        const ParameterValues values = parametersFromJson({{"a", 1}, {"b", nlohmann::json::object()}, {"c", nullptr}});
         QCOMPARE(values.size(), std::size_t(1));
         QVERIFY(values.at("a") == ParameterValue(std::int64_t(1)));
     }
@@ -52,15 +50,15 @@ private slots:
     void planWithoutParametersHasNone()
     {
         for (const char *text : {"{}", "{\"planner\": 5}", "{\"planner\": {}}", "{\"planner\": {\"parameters\": []}}"})
-            QVERIFY(plannerParameters(Json::parse(text)).empty());
-        const Json plan{{"planner", {{"parameters", {{"seconds", 2.5}}}}}};
+            QVERIFY(plannerParameters(nlohmann::json::parse(text)).empty());
+        const nlohmann::json plan{{"planner", {{"parameters", {{"seconds", 2.5}}}}}};
         QVERIFY(plannerParameters(plan).at("seconds") == ParameterValue(2.5));
     }
 
     void writtenValuesReadAlike()
     {
         const ParameterValues values{{"a", true}, {"b", std::int64_t(7)}, {"c", 0.5}, {"d", std::string("x")}};
-        QVERIFY(parametersFromJson(Json(parametersJson(values))) == values);
+        QVERIFY(parametersFromJson(nlohmann::json(parametersJson(values))) == values);
     }
 };
 

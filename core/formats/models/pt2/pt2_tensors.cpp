@@ -116,8 +116,6 @@ const Pt2Weights::Weight *Pt2Weights::weight(const std::string &input) const
 
 namespace {
 
-using Json = nlohmann::json;
-
 struct ElementType
 {
     int number;
