@@ -22,12 +22,12 @@ using namespace cutaway::testing;
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 constexpr int layers = 32;
 constexpr int stages = 8;
 
-Json node(const std::string &name, const std::string &input)
+OrderedJson node(const std::string &name, const std::string &input)
 {
     return {{"name", name},
             {"op", "call_module"},
@@ -42,13 +42,13 @@ Json node(const std::string &name, const std::string &input)
 }
 
 /// A language model whose layers are equal, so that four of them are one box.
-Json model()
+OrderedJson model()
 {
-    Json nodes = Json::array();
+    OrderedJson nodes = OrderedJson::array();
     nodes.push_back({{"name", "x"},
                      {"op", "placeholder"},
                      {"target", "x"},
-                     {"inputs", Json::array()},
+                     {"inputs", OrderedJson::array()},
                      {"outputs", {{{"shape", {64, 64}}, {"dtype", "float32"}}}},
                      {"output_bytes", 16384},
                      {"total_bytes", 16384}});
@@ -61,9 +61,9 @@ Json model()
     return {{"format", "cutaway.graph"}, {"version", 1}, {"name", "folded"}, {"nodes", nodes}};
 }
 
-Json devices()
+OrderedJson devices()
 {
-    Json all = Json::array();
+    OrderedJson all = OrderedJson::array();
     for (int i = 0; i < stages; ++i)
         all.push_back({{"logical_id", i}, {"name", "gpu" + std::to_string(i)}, {"available_mem_bytes", 1 << 30}});
     return {{"format", "cutaway.devices"},
@@ -73,7 +73,7 @@ Json devices()
             {"devices", all}};
 }
 
-QString written(const QTemporaryDir &folder, const QString &name, const Json &document)
+QString written(const QTemporaryDir &folder, const QString &name, const OrderedJson &document)
 {
     QFile file(folder.filePath(name));
     const std::string text = document.dump();
@@ -278,8 +278,7 @@ void FoldedStagesTest::controlsWithoutEffectSayWhy()
     Folded shown;
     auto *chunks = shown.control<QWidget>("chunks");
     QVERIFY(chunks && !chunks->isEnabled());
-    const QString reason =
-        QString::fromStdString(shown.plan().unusedBecause("chunks"));
+    const QString reason = QString::fromStdString(shown.plan().unusedBecause("chunks"));
     QVERIFY(!reason.isEmpty());
     QCOMPARE(chunks->accessibleDescription(), reason);
     QVERIFY(chunks->toolTip().startsWith(reason));

@@ -12,8 +12,8 @@ namespace cutaway::fuzz {
 
 namespace {
 
-using Json = nlohmann::ordered_json;
-using Place = Json::json_pointer;
+using OrderedJson = nlohmann::ordered_json;
+using Place = OrderedJson::json_pointer;
 
 /// Longer than any line may be, with what would end a line.
 std::string longName()
@@ -21,27 +21,27 @@ std::string longName()
     return "long\n\x1b[31m" + std::string(4000, 'x');
 }
 
-const std::vector<Json> &wrongValues()
+const std::vector<OrderedJson> &wrongValues()
 {
-    static const std::vector<Json> values{nullptr,
-                                          true,
-                                          0,
-                                          -1,
-                                          3,
-                                          0.5,
-                                          1e300,
-                                          std::numeric_limits<std::int64_t>::max(),
-                                          std::numeric_limits<std::uint64_t>::max(),
-                                          "",
-                                          "text",
-                                          longName(),
-                                          Json::array(),
-                                          Json::object(),
-                                          Json::array({nullptr}),
-                                          Json::array({"text", -1}),
-                                          Json::array({Json::array({Json::object()})}),
-                                          Json::object({{"text", Json::array()}}),
-                                          Json::object({{longName(), nullptr}})};
+    static const std::vector<OrderedJson> values{nullptr,
+                                                 true,
+                                                 0,
+                                                 -1,
+                                                 3,
+                                                 0.5,
+                                                 1e300,
+                                                 std::numeric_limits<std::int64_t>::max(),
+                                                 std::numeric_limits<std::uint64_t>::max(),
+                                                 "",
+                                                 "text",
+                                                 longName(),
+                                                 OrderedJson::array(),
+                                                 OrderedJson::object(),
+                                                 OrderedJson::array({nullptr}),
+                                                 OrderedJson::array({"text", -1}),
+                                                 OrderedJson::array({OrderedJson::array({OrderedJson::object()})}),
+                                                 OrderedJson::object({{"text", OrderedJson::array()}}),
+                                                 OrderedJson::object({{longName(), nullptr}})};
     return values;
 }
 
@@ -53,7 +53,7 @@ const std::vector<std::string> &wrongWords()
     return words;
 }
 
-void addPlaces(const Json &value, const Place &place, std::vector<Place> &places)
+void addPlaces(const OrderedJson &value, const Place &place, std::vector<Place> &places)
 {
     places.push_back(place);
     if (!value.is_structured())
@@ -64,18 +64,18 @@ void addPlaces(const Json &value, const Place &place, std::vector<Place> &places
 }
 
 /// One of the wrong values there; past them the value is missing, or its field has another name.
-std::string changed(Json document, const Place &place, std::size_t how)
+std::string changed(OrderedJson document, const Place &place, std::size_t how)
 {
-    const std::vector<Json> &values = wrongValues();
+    const std::vector<OrderedJson> &values = wrongValues();
     if (how < values.size() || place.empty()) {
         document[place] = values[how % values.size()];
         return document.dump();
     }
-    Json &parent = document[place.parent_pointer()];
+    OrderedJson &parent = document[place.parent_pointer()];
     if (parent.is_array()) {
         parent.erase(std::stoul(place.back()));
     } else {
-        Json value = std::move(parent[place.back()]);
+        OrderedJson value = std::move(parent[place.back()]);
         parent.erase(place.back());
         if (how > values.size())
             parent[longName()] = std::move(value);
@@ -120,7 +120,8 @@ void sample(std::size_t count, std::size_t ways, std::size_t most, const std::fu
 bool isText(std::string_view input)
 {
     return input.find('\0') == input.npos &&
-           Json(input).dump(-1, ' ', false, Json::error_handler_t::replace).find("\xef\xbf\xbd") == std::string::npos;
+           OrderedJson(input).dump(-1, ' ', false, OrderedJson::error_handler_t::replace).find("\xef\xbf\xbd") ==
+               std::string::npos;
 }
 
 } // namespace
@@ -130,7 +131,7 @@ std::vector<std::string> withWrongValues(std::string_view input, std::size_t mos
     std::vector<std::string> inputs;
     if (!isText(input))
         return inputs;
-    if (const Json document = Json::parse(input, nullptr, false); document.is_structured()) {
+    if (const OrderedJson document = OrderedJson::parse(input, nullptr, false); document.is_structured()) {
         std::vector<Place> places;
         addPlaces(document, Place(), places);
         const std::size_t ways = wrongValues().size() + 2;

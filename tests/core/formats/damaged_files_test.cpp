@@ -19,7 +19,7 @@
 
 using namespace cutaway;
 using namespace cutaway::testing;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -44,15 +44,15 @@ std::vector<std::string> tables()
 
 constexpr const char *englishAlone = "english_alone"; ///< what no window can say in another language
 
-void noteEnglish(Json &said, const Text &text)
+void noteEnglish(OrderedJson &said, const Text &text)
 {
     if (!text.empty() && !text.pattern())
         said[englishAlone].push_back(text);
 }
 
-Json told(const Error &error)
+OrderedJson told(const Error &error)
 {
-    Json said{{"code", error.code}, {"line", error.line()}};
+    OrderedJson said{{"code", error.code}, {"line", error.line()}};
     if (!error.hint.empty())
         said["hint"] = error.hint;
     noteEnglish(said, error.message);
@@ -60,16 +60,16 @@ Json told(const Error &error)
     return said;
 }
 
-Json warned(const std::vector<Text> &warnings)
+OrderedJson warned(const std::vector<Text> &warnings)
 {
-    Json said{{"warnings", warnings}};
+    OrderedJson said{{"warnings", warnings}};
     for (const Text &warning : warnings)
         noteEnglish(said, warning);
     return said;
 }
 
 template <class Imported>
-Json outcomeOf(const Result<Imported> &imported)
+OrderedJson outcomeOf(const Result<Imported> &imported)
 {
     return imported ? warned(imported->warnings) : told(imported.error());
 }
@@ -81,14 +81,14 @@ struct Surroundings
     std::shared_ptr<const Inventory> inventory;
 };
 
-Surroundings surroundingsOf(const Json &table)
+Surroundings surroundingsOf(const OrderedJson &table)
 {
     return table["reader"] == "plan" ? Surroundings{fixtureGraph(table["graph"]), fixtureInventory(table["devices"])}
                                      : Surroundings();
 }
 
 /// What a person is told who opens these bytes.
-Json open(const std::string &reader, const std::string &bytes, const Surroundings &around)
+OrderedJson open(const std::string &reader, const std::string &bytes, const Surroundings &around)
 {
     ImportOptions confined;
     confined.isConfined = true;
@@ -107,18 +107,18 @@ Json open(const std::string &reader, const std::string &bytes, const Surrounding
     return outcomeOf(readPlan(bytes, around.graph, around.inventory));
 }
 
-Json openConfined(const Json &table, const std::string &bytes)
+OrderedJson openConfined(const OrderedJson &table, const std::string &bytes)
 {
     const std::string reader = table["reader"];
     const Surroundings around = surroundingsOf(table);
     const Confined confined = runConfined([&] { return open(reader, bytes, around).dump(); }, mostBytes, mostSeconds);
-    return confined.ending.empty() ? Json::parse(confined.answer) : Json{{"ended", confined.ending}};
+    return confined.ending.empty() ? OrderedJson::parse(confined.answer) : OrderedJson{{"ended", confined.ending}};
 }
 
 /// What the table says of a damage: all but how it is done.
-Json wantedOf(const Json &damage)
+OrderedJson wantedOf(const OrderedJson &damage)
 {
-    Json wanted;
+    OrderedJson wanted;
     for (const char *field : {"code", "line", "hint", "warnings"}) {
         if (damage.contains(field))
             wanted[field] = damage[field];
@@ -164,17 +164,17 @@ void DamagedFilesTest::addTables()
 void DamagedFilesTest::goodFilesOpen()
 {
     QFETCH(const QString, name);
-    const Json table = Json::parse(fixtureText(name.toStdString()));
-    const Json said = openConfined(table, goodFile(table));
+    const OrderedJson table = OrderedJson::parse(fixtureText(name.toStdString()));
+    const OrderedJson said = openConfined(table, goodFile(table));
     QVERIFY2(said.contains("warnings"), said.dump().c_str());
 }
 
 void DamagedFilesTest::everyKindOfDamageIsListed()
 {
     QFETCH(const QString, name);
-    const Json table = Json::parse(fixtureText(name.toStdString()));
+    const OrderedJson table = OrderedJson::parse(fixtureText(name.toStdString()));
     std::set<std::string> listed;
-    for (const Json &damage : table["damages"])
+    for (const OrderedJson &damage : table["damages"])
         listed.insert(damage["kind"].get<std::string>());
     for (const auto &[kind, reason] : table["cannot_have"].items())
         listed.insert(kind);
@@ -186,9 +186,9 @@ void DamagedFilesTest::damageIsToldInOneLineOfAnyLanguage_data()
     QTest::addColumn<QString>("name");
     QTest::addColumn<int>("number");
     for (const std::string &name : tables()) {
-        const Json table = Json::parse(fixtureText(name));
+        const OrderedJson table = OrderedJson::parse(fixtureText(name));
         int number = 0;
-        for (const Json &damage : table["damages"]) {
+        for (const OrderedJson &damage : table["damages"]) {
             QTest::addRow("%s: %s, %d", name.c_str(), damage["kind"].get<std::string>().c_str(), number)
                 << QString::fromStdString(name) << number;
             ++number;
@@ -200,9 +200,9 @@ void DamagedFilesTest::damageIsToldInOneLineOfAnyLanguage()
 {
     QFETCH(const QString, name);
     QFETCH(const int, number);
-    const Json table = Json::parse(fixtureText(name.toStdString()));
-    const Json &damage = table["damages"][std::size_t(number)];
-    const Json said = openConfined(table, damagedFile(table, damage));
+    const OrderedJson table = OrderedJson::parse(fixtureText(name.toStdString()));
+    const OrderedJson &damage = table["damages"][std::size_t(number)];
+    const OrderedJson said = openConfined(table, damagedFile(table, damage));
     QVERIFY2(said == wantedOf(damage), said.dump().c_str()); // which has nothing that is said in English alone
     QVERIFY(!said.contains("line") || said["line"].get<std::string>().find('\n') == std::string::npos);
 }
@@ -217,7 +217,7 @@ void DamagedFilesTest::everyFormatHasATable()
     for (const ProfileFormat &format : profileFormats())
         missing.insert(format.id);
     for (const std::string &name : tables()) {
-        const Json table = Json::parse(fixtureText(name));
+        const OrderedJson table = OrderedJson::parse(fixtureText(name));
         missing.erase(table["format"].get<std::string>());
     }
     QVERIFY2(missing.empty(), missing.empty() ? "" : missing.begin()->c_str());

@@ -12,18 +12,18 @@ using cutaway::testing::fixtureText;
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 const std::string small = R"({"maxSizePerFPGA": 1000.0, "maxFPGAs": 2, "maxCPUs": 1, "nodes": [
     {"id": 7, "name": "late", "supportedOnFpga": 0, "cpuLatency": 8.0, "fpgaLatency": 0, "isBackwardNode": false, "size": 16.0},
     {"id": 3, "supportedOnFpga": true, "cpuLatency": 4.0, "fpgaLatency": 0.5, "isBackwardNode": 1, "colorClass": 5, "size": 2.0}],
   "edges": [{"sourceId": 3, "destId": 7, "cost": 0.25, "size": 4.5}]})";
 
-Json nodeFields(const Result<ImportedGraph> &imported, std::string_view name)
+OrderedJson nodeFields(const Result<ImportedGraph> &imported, std::string_view name)
 {
     if (!imported)
         qFatal("%s", imported.error().line().c_str());
-    return Json::parse(imported->graph.node(imported->graph.find(name)).extra);
+    return OrderedJson::parse(imported->graph.node(imported->graph.find(name)).extra);
 }
 
 Result<ImportedGraph> readText(const std::string &text)
@@ -39,23 +39,23 @@ std::string replaced(std::string text, const std::string &what, const std::strin
 /// The graph of a fixture as the file that it was made from.
 std::string asPiperWorkload(const std::string &fixture)
 {
-    const Json graph = Json::parse(fixtureText(fixture));
+    const OrderedJson graph = OrderedJson::parse(fixtureText(fixture));
     std::map<std::string, int> ids;
-    for (const Json &node : graph["nodes"]) {
+    for (const OrderedJson &node : graph["nodes"]) {
         const std::string name = node["name"];
         ids[name] = std::stoi(name.substr(name.rfind('_') + 1));
     }
-    Json workload = {{"maxDevices", 2},
-                     {"maxMemoryPerDevice", 8e9},
-                     {"bandwidth", 1e9},
-                     {"nodes", Json::array()},
-                     {"edges", Json::array()}};
-    for (const Json &node : graph["nodes"]) {
+    OrderedJson workload = {{"maxDevices", 2},
+                            {"maxMemoryPerDevice", 8e9},
+                            {"bandwidth", 1e9},
+                            {"nodes", OrderedJson::array()},
+                            {"edges", OrderedJson::array()}};
+    for (const OrderedJson &node : graph["nodes"]) {
         const int id = ids[node["name"]];
-        Json costs = Json::object();
-        for (const Json &entry : node["tensor_parallel"]) {
-            Json in = Json::object();
-            Json out = Json::object();
+        OrderedJson costs = OrderedJson::object();
+        for (const OrderedJson &entry : node["tensor_parallel"]) {
+            OrderedJson in = OrderedJson::object();
+            OrderedJson out = OrderedJson::object();
             for (std::size_t i = 0; i < node["inputs"].size(); ++i)
                 in[std::to_string(ids[node["inputs"][i]])] = entry["sync_in_bytes"][i];
             for (const auto &[reader, bytes] : entry["sync_out_bytes"].items())
@@ -99,8 +99,8 @@ private slots:
 
 void WorkloadTest::dnnLatenciesAreMilliseconds()
 {
-    const Json latency = nodeFields(readText(small), "node3")["latency"];
-    QVERIFY(latency == Json::parse(R"({"by_kind": {"cpu": 0.004, "accelerator": 0.0005}})"));
+    const OrderedJson latency = nodeFields(readText(small), "node3")["latency"];
+    QVERIFY(latency == OrderedJson::parse(R"({"by_kind": {"cpu": 0.004, "accelerator": 0.0005}})"));
 }
 
 void WorkloadTest::dnnNodesThatNoAcceleratorRunsHaveNoLatencyThere()
@@ -111,17 +111,17 @@ void WorkloadTest::dnnNodesThatNoAcceleratorRunsHaveNoLatencyThere()
 void WorkloadTest::dnnEdgesTellOutputAndTransfer()
 {
     const Result<ImportedGraph> imported = readText(small);
-    QVERIFY(nodeFields(imported, "node3")["transfer_sec"] == Json(0.00025));
+    QVERIFY(nodeFields(imported, "node3")["transfer_sec"] == OrderedJson(0.00025));
     QCOMPARE(imported->graph.node(imported->graph.find("node3")).outputBytes, std::int64_t(5));
     QVERIFY(!nodeFields(imported, "late").contains("transfer_sec"));
 }
 
 void WorkloadTest::dnnColoursStayTogetherAndPassesAreKept()
 {
-    const Json fields = nodeFields(readText(small), "node3");
-    QVERIFY(fields["colocation"] == Json("c5"));
-    QVERIFY(fields["pass"] == Json("backward"));
-    QVERIFY(fields["memory_bytes"] == Json(2));
+    const OrderedJson fields = nodeFields(readText(small), "node3");
+    QVERIFY(fields["colocation"] == OrderedJson("c5"));
+    QVERIFY(fields["pass"] == OrderedJson("backward"));
+    QVERIFY(fields["memory_bytes"] == OrderedJson(2));
 }
 
 void WorkloadTest::dnnNodesFollowWhatTheyRead()
@@ -146,7 +146,7 @@ void WorkloadTest::dnnEdgesThatDisagreeAreWarnedOf()
 {
     const Result<ImportedGraph> imported =
         readText(replaced(small, R"("edges": [)", R"("edges": [{"sourceId": 3, "destId": 7, "cost": 2.0}, )"));
-    QVERIFY(nodeFields(imported, "node3")["transfer_sec"] == Json(0.002));
+    QVERIFY(nodeFields(imported, "node3")["transfer_sec"] == OrderedJson(0.002));
     QVERIFY(imported->warnings.front().starts_with("1 edges give another transfer time"));
 }
 
@@ -154,14 +154,14 @@ void WorkloadTest::piperWorkloadsBecomeTheGraphOfTheFixture()
 {
     const Result<ImportedGraph> imported = readText(asPiperWorkload("placement/piper/bert32a100.graph.json"));
     QVERIFY2(imported, imported ? "" : imported.error().line().c_str());
-    const Json wanted = Json::parse(fixtureText("placement/piper/bert32a100.graph.json"))["nodes"];
+    const OrderedJson wanted = OrderedJson::parse(fixtureText("placement/piper/bert32a100.graph.json"))["nodes"];
     QCOMPARE(imported->graph.size(), wanted.size());
     for (std::size_t i = 0; i < wanted.size(); ++i) {
         const Node &node = imported->graph.nodes()[i];
         QCOMPARE(node.name, wanted[i]["name"].get<std::string>());
         QCOMPARE(node.outputBytes, wanted[i]["output_bytes"].get<std::int64_t>());
         QCOMPARE(node.totalBytes, wanted[i]["total_bytes"].get<std::int64_t>());
-        const Json fields = Json::parse(node.extra);
+        const OrderedJson fields = OrderedJson::parse(node.extra);
         QVERIFY(fields["input_bytes"] == wanted[i]["input_bytes"]);
         QVERIFY(fields["tensor_parallel"] == wanted[i]["tensor_parallel"]);
     }

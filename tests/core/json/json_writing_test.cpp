@@ -6,7 +6,7 @@
 #include <nlohmann/json.hpp>
 
 using namespace cutaway;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 class JsonWritingTest : public QObject
 {
@@ -20,7 +20,7 @@ private slots:
     void laysOutNoMoreThanEightLevels();
 
 private:
-    static QString text(const Json &document) { return QString::fromStdString(layOut(document)); }
+    static QString text(const OrderedJson &document) { return QString::fromStdString(layOut(document)); }
 };
 
 void JsonWritingTest::givesEachFieldALine()
@@ -42,16 +42,17 @@ void JsonWritingTest::givesTheFieldsOfALongObjectTheirLines()
 {
     const std::string name(100, 'x');
     const QString lines = "{\n \"a\": {\n  \"b\": \"%1\",\n  \"c\": [\n   {\"d\":1}\n  ]\n }\n}\n";
-    QCOMPARE(text({{"a", {{"b", name}, {"c", Json::array({{{"d", 1}}})}}}}), lines.arg(QString::fromStdString(name)));
+    QCOMPARE(text({{"a", {{"b", name}, {"c", OrderedJson::array({{{"d", 1}}})}}}}),
+             lines.arg(QString::fromStdString(name)));
 }
 
 void JsonWritingTest::laysOutNoMoreThanEightLevels()
 {
-    Json document = std::string(100, 'x');
+    OrderedJson document = std::string(100, 'x');
     for (int level = 0; level < 20; ++level)
-        document = Json{{"a", std::move(document)}};
+        document = OrderedJson{{"a", std::move(document)}};
     QCOMPARE(text(document).count('\n'), 2 * 8 + 1);
-    QVERIFY(Json::parse(layOut(document)) == document);
+    QVERIFY(OrderedJson::parse(layOut(document)) == document);
 }
 
 CUTAWAY_TEST(JsonWritingTest)

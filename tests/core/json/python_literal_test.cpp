@@ -6,7 +6,7 @@
 #include <random>
 
 using namespace cutaway;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -15,7 +15,7 @@ int upTo(std::mt19937 &random, int end)
     return std::uniform_int_distribution(0, end - 1)(random);
 }
 
-Json randomValue(std::mt19937 &random, int depth)
+OrderedJson randomValue(std::mt19937 &random, int depth)
 {
     const int size = depth > 3 ? 0 : upTo(random, 4);
     switch (upTo(random, depth > 3 ? 5 : 7)) {
@@ -25,13 +25,13 @@ Json randomValue(std::mt19937 &random, int depth)
     case 3: return (upTo(random, 2001) - 1000) / 16.0;
     case 4: return std::string(std::size_t(upTo(random, 5)), "a'b\"\\"[upTo(random, 5)]);
     case 5: {
-        Json list = Json::array();
+        OrderedJson list = OrderedJson::array();
         for (int i = 0; i < size; ++i)
             list.push_back(randomValue(random, depth + 1));
         return list;
     }
     default: {
-        Json fields = Json::object();
+        OrderedJson fields = OrderedJson::object();
         for (int i = 0; i < size; ++i)
             fields["k" + std::to_string(i)] = randomValue(random, depth + 1);
         return fields;
@@ -48,7 +48,7 @@ std::string quoted(const std::string &text)
 }
 
 /// As Python prints it; dicts now and then as one of the classes that hold one.
-std::string printed(const Json &value, std::mt19937 &random)
+std::string printed(const OrderedJson &value, std::mt19937 &random)
 {
     if (value.is_null())
         return "None";
@@ -100,9 +100,9 @@ void PythonLiteralTest::readsWhatPythonPrints()
 {
     std::mt19937 random(3);
     for (int i = 0; i < 2000; ++i) {
-        const Json value = randomValue(random, 0);
+        const OrderedJson value = randomValue(random, 0);
         const std::string text = printed(value, random);
-        const Result<Json> read = readPythonLiteral(text);
+        const Result<OrderedJson> read = readPythonLiteral(text);
         QVERIFY2(read, (text + ": " + (read ? "" : std::string(read.error().line()))).c_str());
         QCOMPARE(QString::fromStdString(read->dump()), QString::fromStdString(value.dump()));
     }
@@ -110,7 +110,7 @@ void PythonLiteralTest::readsWhatPythonPrints()
 
 void PythonLiteralTest::keepsOtherClassesInANamespaceAsText()
 {
-    const Result<Json> read = readPythonLiteral(
+    const Result<OrderedJson> read = readPythonLiteral(
         "Namespace(dtype=torch.bfloat16, backend=<AttnBackend.auto: 5>, device=device('cpu'), n=1_000)");
     QVERIFY(read);
     QCOMPARE(QString::fromStdString(read->dump()),
@@ -138,7 +138,7 @@ void PythonLiteralTest::saysWhereTheFaultIs()
 {
     QFETCH(const QString, text);
     QFETCH(const QString, place);
-    const Result<Json> read = readPythonLiteral(text.toStdString());
+    const Result<OrderedJson> read = readPythonLiteral(text.toStdString());
     QVERIFY(!read);
     QCOMPARE(QString::fromStdString(read.error().where), place);
     QVERIFY(looksPrintedByPython(text.toStdString()));

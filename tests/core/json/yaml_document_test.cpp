@@ -9,11 +9,11 @@ using namespace cutaway;
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 QString codeOf(const std::string &text)
 {
-    const Result<Json> read = parseYaml(text);
+    const Result<OrderedJson> read = parseYaml(text);
     return read ? QString() : QString::fromStdString(read.error().code + " at " + read.error().where);
 }
 
@@ -52,15 +52,15 @@ private slots:
     {
         QFETCH(QString, yaml);
         QFETCH(QString, json);
-        const Result<Json> read = parseYaml("a: " + yaml.toStdString());
+        const Result<OrderedJson> read = parseYaml("a: " + yaml.toStdString());
         QVERIFY2(read, qPrintable(codeOf("a: " + yaml.toStdString())));
         QCOMPARE(QString::fromStdString((*read)["a"].dump()),
-                 QString::fromStdString(Json::parse(json.toStdString()).dump()));
+                 QString::fromStdString(OrderedJson::parse(json.toStdString()).dump()));
     }
 
     void escapedSpacesAreUtf8()
     {
-        const Result<Json> read = parseYaml(R"({"a\Nb\_": "é\N\_\x85\L"})");
+        const Result<OrderedJson> read = parseYaml(R"({"a\Nb\_": "é\N\_\x85\L"})");
         QVERIFY(read);
         QCOMPARE(QString::fromStdString(read->dump()),
                  QString::fromUtf8("{\"a\u0085b\u00a0\":\"é\u0085\u00a0\u0085\u2028\"}"));
@@ -68,14 +68,15 @@ private slots:
 
     void keepsOrderAndNesting()
     {
-        const Result<Json> read = parseYaml("b:\n  - 1\n  - {x: [2, three]}\na: |\n  two\n  lines\n");
+        const Result<OrderedJson> read = parseYaml("b:\n  - 1\n  - {x: [2, three]}\na: |\n  two\n  lines\n");
         QVERIFY(read);
         QCOMPARE(QString::fromStdString(read->dump()), R"({"b":[1,{"x":[2,"three"]}],"a":"two\nlines\n"})");
     }
 
     void copiesAliasesAndMergesMappings()
     {
-        const Result<Json> read = parseYaml("base: &base {x: 1, y: 2}\nmore:\n  <<: *base\n  y: 3\nlist: [*base]\n");
+        const Result<OrderedJson> read =
+            parseYaml("base: &base {x: 1, y: 2}\nmore:\n  <<: *base\n  y: 3\nlist: [*base]\n");
         QVERIFY(read);
         QCOMPARE(QString::fromStdString(read->dump()),
                  R"({"base":{"x":1,"y":2},"more":{"y":3,"x":1},"list":[{"x":1,"y":2}]})");

@@ -20,7 +20,7 @@
 #include <set>
 
 using namespace cutaway;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -95,8 +95,8 @@ private:
 
     QString differenceOfEvaluation() const
     {
-        const Json evaluation = m_plan.evaluation();
-        const Json &figures = evaluation.at("figures");
+        const OrderedJson evaluation = m_plan.evaluation();
+        const OrderedJson &figures = evaluation.at("figures");
         for (const Figure &figure : m_figures) {
             if (!figures.contains(figure.name))
                 return told(figure, QStringLiteral("missing"));
@@ -105,7 +105,7 @@ private:
     }
 
     /// Wherever a field has the name of a figure, but of a part of the plan: those are in lists.
-    QString differenceIn(const Json &object, const QString &path) const
+    QString differenceIn(const OrderedJson &object, const QString &path) const
     {
         for (const auto &[name, value] : object.items()) {
             const QString at = path + u'/' + QString::fromStdString(name);
@@ -122,14 +122,14 @@ private:
 
     QString differenceOfPoint() const
     {
-        Json point = Json::object();
+        OrderedJson point = OrderedJson::object();
         judging::addJudgement(point, m_plan);
         return differenceIn(point.at("figures"), {});
     }
 
     QString differenceOfComparison() const
     {
-        for (const Json &entry : judging::figureDifferences(m_start, m_plan, 0)) {
+        for (const OrderedJson &entry : judging::figureDifferences(m_start, m_plan, 0)) {
             const Figure *figure = findFigure(m_figures, entry.at("name").get<std::string>());
             if (!figure || entry.at("other") != figureJson(*figure))
                 return QString::fromStdString(entry.dump());
@@ -169,7 +169,7 @@ private:
         for (auto match = row.globalMatch(html); match.hasNext(); ++found) {
             const QRegularExpressionMatch cells = match.next();
             const Figure *figure = findFigure(m_figures, cells.captured(1).toStdString());
-            if (!figure || Json::parse(cells.captured(2).toStdString()) != figureJson(*figure))
+            if (!figure || OrderedJson::parse(cells.captured(2).toStdString()) != figureJson(*figure))
                 return cells.captured(0);
             QString text = cells.captured(3);
             text.replace(QStringLiteral("&lt;"), QStringLiteral("<"));
@@ -190,7 +190,7 @@ private:
             const Result<std::string> text = exportPlan(target, m_plan, {});
             if (!text)
                 continue;
-            const Json document = Json::parse(*text, nullptr, false);
+            const OrderedJson document = OrderedJson::parse(*text, nullptr, false);
             const QString found =
                 document.is_object() ? differenceIn(document, {})
                                      : testing::toldOtherwise(

@@ -12,7 +12,7 @@
 
 using namespace cutaway;
 using namespace cutaway::testing;
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
 namespace {
 
@@ -28,13 +28,13 @@ struct Loader
     std::map<std::string, std::vector<Strategy>> strategies;
 
     /// Empty: taken.
-    std::string refusal(const Json &file) const
+    std::string refusal(const OrderedJson &file) const
     {
         if (file.at("version") != 1)
             return "version";
         if (file.at("mesh_shape").get<std::vector<std::int64_t>>() != mesh)
             return "mesh shape";
-        const Json given = file.value("mesh_dim_names", Json());
+        const OrderedJson given = file.value("mesh_dim_names", OrderedJson());
         if ((given.is_null() ? std::vector<std::string>() : given.get<std::vector<std::string>>()) != names)
             return "mesh names";
         for (const auto &[node, entry] : file.at("placements").items()) {
@@ -68,7 +68,7 @@ std::unique_ptr<EditedPlan> solved()
 /// the rules of torch's mm on one dimension, too.
 Loader program()
 {
-    const Json file = Json::parse(fixtureText("exchange/autoparallel/mlp_1d.placements.json"));
+    const OrderedJson file = OrderedJson::parse(fixtureText("exchange/autoparallel/mlp_1d.placements.json"));
     Loader loader{{32}, {"dp"}, {}};
     for (const auto &[node, entry] : file["placements"].items()) {
         auto &known = loader.strategies[node];
@@ -81,12 +81,12 @@ Loader program()
     return loader;
 }
 
-Json placementsOf(const EditedPlan &plan, const ParameterValues &given = {})
+OrderedJson placementsOf(const EditedPlan &plan, const ParameterValues &given = {})
 {
     const Result<std::string> text = exportPlan(*findExport("autoparallel-placements"), plan, given);
     if (!text)
         qFatal("%s", text.error().line().c_str());
-    return Json::parse(*text);
+    return OrderedJson::parse(*text);
 }
 
 std::vector<Text> warningsOf(const EditedPlan &plan)
@@ -120,7 +120,7 @@ private slots:
     {
         const auto plan = solved();
         make(*plan, R"json({"node": "mm_1", "inputs": [["S(1)"], ["S(0)"]], "output": ["P(sum)"]})json");
-        const Json file = placementsOf(*plan);
+        const OrderedJson file = placementsOf(*plan);
         QCOMPARE(file["placements"]["mm_1"].dump(),
                  std::string(R"json({"output":"P(sum)","inputs":["S(1)","S(0)"]})json"));
         QCOMPARE(program().refusal(file), std::string());

@@ -9,9 +9,9 @@ using namespace cutaway::training;
 
 namespace {
 
-using Json = nlohmann::ordered_json;
+using OrderedJson = nlohmann::ordered_json;
 
-QString text(const Json &json)
+QString text(const OrderedJson &json)
 {
     return QString::fromStdString(json.dump());
 }
@@ -43,7 +43,7 @@ TrainingRun runOf(const QString &layout, const std::map<std::string, std::string
     return run;
 }
 
-Json argumentsOf(const TrainingRun &run)
+OrderedJson argumentsOf(const TrainingRun &run)
 {
     return megatron().document->write(run)["arguments"];
 }
@@ -69,8 +69,9 @@ private slots:
     void megatronNamesLayoutOnlyForPipelines()
     {
         QVERIFY(!argumentsOf(runOf("EttL")).contains("pipeline-model-parallel-layout"));
-        QCOMPARE(text(argumentsOf(runOf("Ett|ttmL"))["pipeline-model-parallel-layout"]), text(Json("Et*2|t*2mL")));
-        QCOMPARE(text(argumentsOf(runOf("Ett|ttmL"))["global-batch-size"]), text(Json(16)));
+        QCOMPARE(text(argumentsOf(runOf("Ett|ttmL"))["pipeline-model-parallel-layout"]),
+                 text(OrderedJson("Et*2|t*2mL")));
+        QCOMPARE(text(argumentsOf(runOf("Ett|ttmL"))["global-batch-size"]), text(OrderedJson(16)));
     }
 
     void megatronShardsByZeroStage()
@@ -81,7 +82,7 @@ private slots:
         QVERIFY(!argumentsOf(run).contains("use-distributed-optimizer"));
         QVERIFY(!argumentsOf(run).contains("overlap-param-gather"));
         run.settings.zero = 2;
-        QCOMPARE(text(argumentsOf(run)["data-parallel-sharding-strategy"]), text(Json("optim_grads")));
+        QCOMPARE(text(argumentsOf(run)["data-parallel-sharding-strategy"]), text(OrderedJson("optim_grads")));
         QCOMPARE(warningCount(megatron(), run), std::size_t(1)); // blocks of the plan have stage 1
     }
 
@@ -109,10 +110,10 @@ private slots:
     void megatronRecomputesModulesOfAllLayers()
     {
         const TrainingRun alike = runOf("EttL", {{"layers.0", "mlp+moe_act"}, {"layers.1", "mlp+moe_act"}});
-        QCOMPARE(text(argumentsOf(alike)["recompute-modules"]), text(Json("mlp moe_act")));
+        QCOMPARE(text(argumentsOf(alike)["recompute-modules"]), text(OrderedJson("mlp moe_act")));
         QCOMPARE(warningCount(megatron(), alike), std::size_t(0));
         const TrainingRun one = runOf("EttL", {{"layers.0", "selective"}});
-        QCOMPARE(text(argumentsOf(one)["recompute-modules"]), text(Json("core_attn")));
+        QCOMPARE(text(argumentsOf(one)["recompute-modules"]), text(OrderedJson("core_attn")));
         QCOMPARE(warningCount(megatron(), one), std::size_t(1));
     }
 
@@ -121,13 +122,14 @@ private slots:
         const auto mode = [](const TrainingRun &run) {
             return torchtitan().document->write(run)["activation_checkpoint"]["mode"];
         };
-        QCOMPARE(text(mode(runOf("EtttL"))), text(Json("none")));
-        QCOMPARE(text(mode(runOf("EtttL", {{"layers.0", "full"}, {"layers.1", "full"}}))), text(Json("full")));
-        QCOMPARE(text(mode(runOf("EtttL", {{"layers.0", "mlp"}, {"layers.1", "mlp"}}))), text(Json("selective")));
+        QCOMPARE(text(mode(runOf("EtttL"))), text(OrderedJson("none")));
+        QCOMPARE(text(mode(runOf("EtttL", {{"layers.0", "full"}, {"layers.1", "full"}}))), text(OrderedJson("full")));
+        QCOMPARE(text(mode(runOf("EtttL", {{"layers.0", "mlp"}, {"layers.1", "mlp"}}))),
+                 text(OrderedJson("selective")));
         QCOMPARE(warningCount(torchtitan(), runOf("EtL", {{"layers.0", "full"}})), std::size_t(0));
         QVERIFY(torchtitan().document->write(runOf("EtL"))["parallelism"]["module_fqns_per_model_part"].is_null());
         QCOMPARE(text(torchtitan().document->write(runOf("Et|tL"))["parallelism"]["module_fqns_per_model_part"]),
-                 text(Json::parse(R"([["tok_embeddings", "layers.0"], ["layers.1", "norm", "output"]])")));
+                 text(OrderedJson::parse(R"([["tok_embeddings", "layers.0"], ["layers.1", "norm", "output"]])")));
     }
 
     void galvatronCountsLayersByRank()
@@ -135,9 +137,9 @@ private slots:
         TrainingRun run = runOf("Ett|t|t|ttL", {{"layers.2", "full"}});
         run.settings.pipeline = 2;
         run.settings.chunks = 2;
-        const Json document = galvatron().document->write(run);
-        QCOMPARE(text(document["pp_division"]), text(Json("3,3")));
-        QCOMPARE(text(document["checkpoint"]), text(Json("0,0,1,0,0,0")));
+        const OrderedJson document = galvatron().document->write(run);
+        QCOMPARE(text(document["pp_division"]), text(OrderedJson("3,3")));
+        QCOMPARE(text(document["checkpoint"]), text(OrderedJson("0,0,1,0,0,0")));
         QCOMPARE(warningCount(galvatron(), run), std::size_t(1));
     }
 
@@ -145,7 +147,7 @@ private slots:
     {
         TrainingRun run = runOf("Ett|tL");
         QCOMPARE(text(deepspeed().document->write(run)["pipeline"]),
-                 text(Json::parse(R"({"stages": 2, "parts": [0, 3, 5]})")));
+                 text(OrderedJson::parse(R"({"stages": 2, "parts": [0, 3, 5]})")));
         QVERIFY(deepspeed().document->write(runOf("EtL"))["pipeline"].is_null());
         run.settings.zero = 2;
         run.stages[0][0].zero = 3;
@@ -160,7 +162,7 @@ private slots:
         run.settings.pipeline = 2;
         run.settings.chunks = 2;
         QCOMPARE(text(deepspeed().document->write(run)["pipeline"]),
-                 text(Json::parse(R"({"stages": 2, "parts": [0, 4, 8]})")));
+                 text(OrderedJson::parse(R"({"stages": 2, "parts": [0, 4, 8]})")));
     }
 
     void torchtitanRefusesWhatItChecksItself()
@@ -176,7 +178,7 @@ private slots:
     void torchtitanHasNoNameForMtpLayers()
     {
         QCOMPARE(text(torchtitan().document->write(runOf("Et|tmL"))["parallelism"]["module_fqns_per_model_part"]),
-                 text(Json::parse(R"([["tok_embeddings", "layers.0"], ["layers.1", "norm", "output"]])")));
+                 text(OrderedJson::parse(R"([["tok_embeddings", "layers.0"], ["layers.1", "norm", "output"]])")));
     }
 };
 
