@@ -55,16 +55,15 @@ function(cutaway_batches target size)
     endforeach()
 endfunction()
 
-# What a source must have in common with others of its batch, as the end of a name: a namespace that it opens, whose names
+# What a source must have in common with others of its batch, as the end of a name: the namespaces that it opens, whose names
 # would meet those of sources that do not.
 function(cutaway_class source result)
-    set(class "_")
-    file(STRINGS ${source} opened REGEX "^using namespace [a-z:]+;" LIMIT_COUNT 1)
-    if(opened)
-        string(REGEX REPLACE "^using namespace ([a-z]+).*" "\\1" opened "${opened}")
-        string(APPEND class ${opened})
-    endif()
-    set(${result} ${class} PARENT_SCOPE)
+    file(STRINGS ${source} opened REGEX "^using namespace [a-z:]+;")
+    list(TRANSFORM opened REPLACE "^using namespace ([a-z:]+).*" "\\1")
+    list(REMOVE_DUPLICATES opened)
+    list(JOIN opened "_" opened)
+    string(REPLACE "::" "_" opened "${opened}")
+    set(${result} "_${opened}" PARENT_SCOPE)
 endfunction()
 
 # The batches of one class, filled in the order of the rooms. What moc makes includes the headers of all of them.

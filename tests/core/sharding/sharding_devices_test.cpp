@@ -2,6 +2,7 @@
 #include "core/plan/edited_plan.h"
 #include "core/plan/planner_registry.h"
 #include "core/sharding/sharding_plan.h"
+#include "tests/core/sharding/planned_sharding.h"
 #include "tests/support/sharding_cases.h"
 #include "tests/support/test_program.h"
 
@@ -14,8 +15,6 @@ using namespace cutaway;
 using namespace cutaway::testing;
 
 namespace {
-
-const ParameterValues training{{"gradient_sync", true}, {"device_flops", 2e13}};
 
 std::unique_ptr<EditedPlan> planned(const ParameterValues &values)
 {

@@ -1,6 +1,7 @@
 #include "core/files/file_io.h"
 #include "core/formats/exports/exports.h"
 #include "core/plan/plan_documents.h"
+#include "tests/core/sharding/planned_sharding.h"
 #include "tests/support/json_difference.h"
 #include "tests/support/sharding_cases.h"
 #include "tests/support/sharding_pricing.h"
@@ -36,11 +37,6 @@ JsonRules rules()
         return want == got;
     };
     return rules;
-}
-
-Json documentOf(const EditedPlan &plan)
-{
-    return Json::parse(plan.document().dump());
 }
 
 } // namespace
