@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/support/fixtures_folder.h"
+#include "tests/app/partition_fixture.h"
 
 #include <QFile>
 #include <QJsonDocument>
@@ -25,11 +25,6 @@ inline Outcome run(const QStringList &arguments, const QByteArray &input = {})
     process.closeWriteChannel();
     process.waitForFinished(60000);
     return {process.exitCode(), process.readAllStandardOutput(), process.readAllStandardError()};
-}
-
-inline QString fixture(const char *name)
-{
-    return QString::fromStdString(fixturesFolder()) + QStringLiteral("/partition/") + QLatin1String(name);
 }
 
 inline QJsonObject jsonObject(const QByteArray &text)

@@ -3,6 +3,7 @@
 #include "app/window/actions/copy_actions.h"
 #include "app/window/plan_drag.h"
 #include "app/window/window_holder.h"
+#include "tests/app/open_document.h"
 #include "tests/app/shown_window.h"
 #include "views/theme/theme.h"
 
@@ -54,14 +55,6 @@ void drop(QWidget *on, const QMimeData &data)
     QApplication::sendEvent(on, &enter);
     QDropEvent event(at, Qt::CopyAction, &data, Qt::LeftButton, Qt::NoModifier);
     QApplication::sendEvent(on, &event);
-}
-
-void runPlanner(Document &document, const char *id)
-{
-    PlannerRun run(document);
-    QSignalSpy finished(&run, &PlannerRun::finished);
-    run.start(QString::fromLatin1(id), {});
-    QTRY_COMPARE(finished.size(), 1);
 }
 
 QStringList lines(const QString &text)

@@ -4,17 +4,12 @@
 #include "app/document/opener.h"
 #include "app/document/planner_run.h"
 #include "core/plan/plan_documents.h"
-#include "tests/support/fixtures_folder.h"
+#include "tests/app/partition_fixture.h"
 
 #include <QSignalSpy>
 #include <QTest>
 
 namespace cutaway::testing {
-
-inline QString fixture(const char *name)
-{
-    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/partition/") + name;
-}
 
 inline QString planText(const PlanTab &tab)
 {

@@ -6,7 +6,7 @@
 #include "app/window/main_window.h"
 #include "app/window/message_bar.h"
 #include "core/plan/plan_documents.h"
-#include "tests/support/fixtures_folder.h"
+#include "tests/app/partition_fixture.h"
 #include "tests/support/test_program.h"
 #include "views/canvas/canvas.h"
 #include "views/canvas/scene/scene_keeper.h"
@@ -25,11 +25,6 @@
 
 /// A window to be driven by mouse and keyboard.
 namespace cutaway::testing {
-
-inline QString fixture(const char *name)
-{
-    return QString::fromStdString(testing::fixturesFolder()) + QStringLiteral("/partition/") + name;
-}
 
 inline QString planText(MainWindow &window)
 {
