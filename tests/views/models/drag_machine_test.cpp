@@ -148,6 +148,7 @@ void DragMachineTest::init()
             m_source->planChanged(applied->change);
     });
     m_ground = std::make_unique<Ground>();
+    m_ground->setMouseTracking(true);
     m_ground->setFocusPolicy(Qt::StrongFocus);
     m_ground->resize(300, 100);
     m_ground->show();
