@@ -13,8 +13,8 @@ endif()
 
 # cutaway_batches(TARGET SIZE [HOT PATTERN…] [COLD PATTERN…]): compiles the target's sources in the order of their folders, SIZE of them or
 # fewer as one. Sources that declare one name each for themselves come into different batches: a batch costs three seconds
-# however little it holds, so what falls into a last one is worth another name. Sources with options of their own come among
-# those with the same, such with definitions stay alone.
+# however little it holds, so what falls into a last one is worth another name. Sources with options of their own are
+# compiled with others that have the same; sources with definitions of their own stay alone.
 # Sources whose place matches a PATTERN of HOT and none of COLD loop where others run once: those others are optimised less.
 function(cutaway_batches target size)
     if(NOT CUTAWAY_BATCHES)

@@ -134,8 +134,6 @@ std::vector<MovedModule> movedByModule(const OrderedJson &items, const Graph &gr
 
 namespace {
 
-using OrderedJson = nlohmann::ordered_json;
-
 constexpr std::size_t mostLines = 20; ///< of modules
 
 /// By characters: signs and names have more bytes than that.

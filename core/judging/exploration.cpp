@@ -241,8 +241,6 @@ std::shared_ptr<const Inventory> exploredInventory(const std::shared_ptr<const G
 
 namespace {
 
-using OrderedJson = nlohmann::ordered_json;
-
 OrderedJson pointFigures(const EditedPlan &plan)
 {
     const std::vector<Figure> figures = planFigures(plan);

@@ -281,8 +281,6 @@ private:
 
 } // namespace
 
-using OrderedJson = nlohmann::ordered_json;
-
 namespace {
 
 std::optional<std::int64_t> wholeNumber(const OrderedJson &value)

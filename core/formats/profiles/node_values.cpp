@@ -184,8 +184,6 @@ ProfileFormat nodeValues()
 
 namespace {
 
-using OrderedJson = nlohmann::ordered_json;
-
 /// One column for each graph or data set of the file.
 class NodeData
 {

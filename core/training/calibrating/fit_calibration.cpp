@@ -455,8 +455,6 @@ std::string writeCalibration(const FittedCalibration &fitted, const std::string 
                               {"runs", std::move(runs)}});
 }
 
-using OrderedJson = nlohmann::ordered_json;
-
 constexpr std::string_view calibrationFormat = "cutaway.calibration";
 
 CalibrationPoint pointOf(OrderedObjectReader run)

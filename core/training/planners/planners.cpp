@@ -139,8 +139,6 @@ Done setMicrobatches(TrainingSettings &settings, const ParameterValues &values)
     return std::monostate();
 }
 
-using OrderedJson = nlohmann::ordered_json;
-
 /// What the search chooses; all else of the head is a parameter.
 const std::vector<std::string_view> searched{"pipeline", "chunks",        "tensor", "context",         "data",
                                              "expert",   "expert_tensor", "zero",   "microbatch_size", "microbatches"};
