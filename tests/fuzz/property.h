@@ -14,9 +14,12 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t *data, std::size_t size
 
 namespace cutaway::fuzz {
 
+/// What is being read: a message may repeat its words.
+inline std::string_view currentText;
+
 inline std::string_view textOf(const std::uint8_t *data, std::size_t size)
 {
-    return {reinterpret_cast<const char *>(data), size};
+    return currentText = {reinterpret_cast<const char *>(data), size};
 }
 
 /// Ends the program, so that the input is kept.
@@ -41,9 +44,10 @@ inline void requireReadable(const std::string &line, std::size_t longest = 600)
     require(!hasControl, "a message is one line without control characters");
     for (const char *word : {"json.exception", "type_error", "out_of_range", "basic_string", "std::", "vector::",
                              "map::at", "unordered_map", "stoi", "stol", "stod", "bad_alloc", "bad_variant"}) {
-        if (line.find(word) != line.npos)
+        const bool isLibrary = line.find(word) != line.npos && currentText.find(word) == currentText.npos;
+        if (isLibrary)
             std::fprintf(stderr, "%s\n", line.c_str());
-        require(line.find(word) == line.npos, "a message has no library's words");
+        require(!isLibrary, "a message has no library's words");
     }
 }
 
