@@ -195,7 +195,9 @@ Result<std::string> readAll(const ByteSource &source)
     if (source.size() > largestText)
         return tooLarge("the file", source.size(), {});
     try {
-        std::string bytes(source.size(), '\0');
+        std::string bytes;
+        bytes.reserve(source.size() + roomBehindText);
+        bytes.resize(source.size());
         if (Done done = source.read(0, bytes); !done)
             return done.error();
         return bytes;

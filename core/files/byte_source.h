@@ -75,7 +75,9 @@ Error tooLarge(const std::string &what, std::uint64_t size, std::string hint);
 std::string beginningOf(const ByteSource &source, std::uint64_t most);
 /// The first character behind blanks and byte order marks, by which JSON is known; 0: there is none.
 char firstCharacter(std::string_view text);
-/// All bytes. O(size). Errors: `not_readable`, `out_of_memory`, `too_large`.
+/// Bytes that a text has room for behind its end, so that whoever reads it may look at several at once.
+inline constexpr std::size_t roomBehindText = 64;
+/// All bytes, with that room. O(size). Errors: `not_readable`, `out_of_memory`, `too_large`.
 Result<std::string> readAll(const ByteSource &source);
 
 /// A number of the system's that is given back.

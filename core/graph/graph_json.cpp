@@ -7,6 +7,7 @@
 
 #include <algorithm>
 #include <array>
+#include <functional>
 #include <nlohmann/json.hpp>
 
 namespace cutaway {
@@ -179,11 +180,24 @@ private:
     std::vector<std::size_t> m_nodeEnds; ///< where the names of each node end
 };
 
+/// Each node has this field once, and none is shorter than this. Room is made for all at once: a vector that grows
+/// moves every node again and needs both places for a moment. O(bytes).
+std::size_t expectedNodes(std::string_view text)
+{
+    constexpr std::string_view field = "\"inputs\"";
+    constexpr std::size_t shortest = 48;
+    const std::boyer_moore_horspool_searcher searcher(field.begin(), field.end());
+    std::size_t count = 0;
+    for (auto at = text.begin(); (at = std::search(at, text.end(), searcher)) != text.end(); at += field.size())
+        ++count;
+    return std::min(count, text.size() / shortest);
+}
+
 /// Collects nodes as they are read.
 class NodeCollector
 {
 public:
-    explicit NodeCollector(FirstError &failed) : m_failed(failed) {}
+    NodeCollector(FirstError &failed, std::size_t expected) : m_failed(failed) { m_nodes.reserve(expected); }
 
     void take(std::size_t index, const OrderedJson &json)
     {
@@ -295,10 +309,10 @@ Node readNodeEntry(OrderedObjectReader &reader, const nlohmann::ordered_json &js
     return node;
 }
 
-Result<Graph> readGraph(std::string_view text, const Job &job)
+Result<Graph> readGraph(const JsonText &text, const Job &job)
 {
     FirstError failedNode;
-    NodeCollector collector(failedNode);
+    NodeCollector collector(failedNode, expectedNodes(text.text));
     const ElementSink<OrderedJson> sink{"nodes",
                                         [&](std::size_t index, OrderedJson &&node) { collector.take(index, node); }};
     Result<OrderedJson> json = parseJson<OrderedJson>(text, sink, job);
@@ -318,7 +332,7 @@ Result<Graph> readGraph(std::string_view text, const Job &job)
         return failedNode.take();
     if (job.stopRequested())
         return cancelledError();
-    return Graph::make(std::move(name), std::move(nodes), document.rest(), digestOf(text));
+    return Graph::make(std::move(name), std::move(nodes), document.rest(), digestOf(text.text));
 }
 
 namespace {

@@ -11,6 +11,7 @@
 
 /// From text to JSON values, with what nlohmann/json leaves out: a limit to nesting, refusal of duplicate fields and of
 /// whole numbers beyond 64 bits, places told as line and column or as JSON path, elements handed over one by one.
+/// simdjson reads the text; where it finds a fault, nlohmann/json reads it once more and says which and where.
 ///
 /// `Json` is nlohmann::json or nlohmann::ordered_json, which keeps the order of fields and is made faster.
 
@@ -18,6 +19,17 @@ namespace cutaway {
 
 /// Values nested deeper are refused: no document of ours comes near, and functions may recurse over what is read.
 inline constexpr std::size_t deepestNesting = 128;
+
+/// A text to be read. Where there is room behind its end, as `readAll` leaves it, it is read without a copy.
+struct JsonText
+{
+    JsonText(std::string_view text) : text(text), room(text.size()) {}
+    JsonText(const std::string &text) : text(text), room(text.capacity()) {}
+    JsonText(const char *text) : JsonText(std::string_view(text)) {}
+
+    std::string_view text;
+    std::size_t room; ///< bytes from its beginning that may be looked at
+};
 
 /// Takes the elements of one array of the top-level object as they are read.
 template <class Json>
@@ -30,11 +42,11 @@ struct ElementSink
 /// Errors: `not_json` (with `line 3, column 5` as `where`), `too_deep`, `duplicate_field`, `number_range` (with the
 /// JSON path), `cancelled`. O(bytes).
 template <class Json>
-Result<Json> parseJson(std::string_view text, const Job &job = {});
+Result<Json> parseJson(const JsonText &text, const Job &job = {});
 
 /// The same, but the elements of one array go to the sink and are left out of the result, where the array is empty.
 template <class Json>
-Result<Json> parseJson(std::string_view text, const ElementSink<Json> &sink, const Job &job);
+Result<Json> parseJson(const JsonText &text, const ElementSink<Json> &sink, const Job &job);
 
 /// `devices[3].name`, or `pins["layer1.0"]` for a name that would be misread.
 std::string memberPath(std::string_view object, std::string_view key);
