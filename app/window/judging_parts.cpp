@@ -338,7 +338,7 @@ void JudgingParts::matchFirst(const PlanTab *shown)
     std::shared_ptr<const EditedPlan> first =
         shown && !isBaseline ? shown->firstKept() : std::shared_ptr<const EditedPlan>();
     m_parts.docks.cost()->setBaselineMarks(first ? &m_firstMarks : &m_marks);
-    m_firstMarks.setBaseline(first.get(), shown ? shown->firstName() : QString());
+    m_firstMarks.setBaseline(first.get(), shown ? shown->firstName() : QString(), first && shown->isAsFirst());
     m_first = std::move(first); // the one before lives until another is matched
 }
 

@@ -157,6 +157,7 @@ BaselineMarks::BaselineMarks(const PlanSource *source, QObject *parent, std::siz
     m_soon.setInterval(pauseMs);
     connect(&m_soon, &QTimer::timeout, this, &BaselineMarks::refresh);
     connect(source, &PlanSource::changed, this, [this] {
+        m_isSame = false;
         if (isComparable())
             m_soon.start();
     });
@@ -170,12 +171,13 @@ BaselineMarks::BaselineMarks(const PlanSource *source, QObject *parent, std::siz
 
 BaselineMarks::~BaselineMarks() = default;
 
-void BaselineMarks::setBaseline(const EditedPlan *plan, const QString &name)
+void BaselineMarks::setBaseline(const EditedPlan *plan, const QString &name, bool isSame)
 {
     if (plan != m_baseline)
         forgetCopy();
     m_baseline = plan;
     m_name = name;
+    m_isSame = isSame;
     if (isComparable()) {
         m_soon.start();
         return;
@@ -206,7 +208,7 @@ void BaselineMarks::setUnion(bool shown)
 bool BaselineMarks::isComparable() const
 {
     const EditedPlan *plan = m_source->plan();
-    return plan && m_baseline && plan != m_baseline && plan->kind() == m_baseline->kind();
+    return plan && m_baseline && plan != m_baseline && !m_isSame && plan->kind() == m_baseline->kind();
 }
 
 void BaselineMarks::refresh()
