@@ -42,7 +42,7 @@ CostDelegate::CostDelegate(CostTableModel *model, QObject *parent) : QStyledItem
 int CostDelegate::columnWidth(int column) const
 {
     const QString title = m_model->headerData(column, Qt::Horizontal).toString();
-    const int titleWidth = QFontMetrics(themeFont(TextRole::Small)).horizontalAdvance(title) + 1;
+    const int titleWidth = textAdvance(themeFont(TextRole::Small), title) + 1;
     return std::max(figureWidth(column), titleWidth + scaled(titleGap));
 }
 
@@ -67,7 +67,7 @@ int CostDelegate::labelWidth(int beside) const
     int widest = 0;
     for (int row = 0; row < m_model->rowCount(); ++row) {
         const QModelIndex label = m_model->index(row, CostTableModel::LabelColumn);
-        const int wide = QFontMetrics(font(label)).horizontalAdvance(label.data().toString()) + 1;
+        const int wide = textAdvance(font(label), label.data().toString()) + 1;
         widest = std::max(widest, wide - freeBeside(row, beside));
     }
     return widest;
@@ -108,8 +108,9 @@ void CostDelegate::paint(QPainter *painter, const QStyleOptionViewItem &option, 
         const auto *table = static_cast<const QTableView *>(option.widget);
         const int beside = table->columnWidth(CostTableModel::NowColumn);
         const QRect room = option.rect.adjusted(0, 0, freeBeside(index.row(), beside), 0);
+        const bool fits = textAdvance(painter->font(), text) <= room.width();
         painter->drawText(room, int(Qt::AlignVCenter | Qt::AlignLeft),
-                          QFontMetrics(painter->font()).elidedText(text, Qt::ElideMiddle, room.width()));
+                          fits ? text : QFontMetrics(painter->font()).elidedText(text, Qt::ElideMiddle, room.width()));
     } else {
         paintNumber(*painter, option.rect, Qt::AlignVCenter | Qt::AlignRight, text);
     }

@@ -427,7 +427,7 @@ QSize ElidedLabel::minimumSizeHint() const
 
 bool ElidedLabel::event(QEvent *event)
 {
-    if (event->type() == QEvent::ToolTip && fontMetrics().horizontalAdvance(text()) > contentsRect().width()) {
+    if (event->type() == QEvent::ToolTip && textAdvance(font(), text()) > contentsRect().width()) {
         QToolTip::showText(static_cast<QHelpEvent *>(event)->globalPos(), text(), this);
         return true;
     }
@@ -437,7 +437,7 @@ bool ElidedLabel::event(QEvent *event)
 void ElidedLabel::paintEvent(QPaintEvent *event)
 {
     const QRect room = contentsRect();
-    if (fontMetrics().horizontalAdvance(text()) <= room.width()) {
+    if (textAdvance(font(), text()) <= room.width()) {
         TextLabel::paintEvent(event);
         return;
     }

@@ -118,6 +118,17 @@ double baseline(const QRectF &rect, const QFontMetricsF &metrics, Qt::Alignment 
 
 } // namespace
 
+int textAdvance(const QFont &font, const QString &text)
+{
+    static QCache<std::pair<QFont, QString>, int> cache(cachedLines);
+    const std::pair key(font, text);
+    if (const int *known = cache.object(key))
+        return *known;
+    const int width = QFontMetrics(font).horizontalAdvance(text);
+    cache.insert(key, new int(width));
+    return width;
+}
+
 double numberWidth(const QFont &font, const QString &text)
 {
     return numberLine(font, text).width;
