@@ -102,9 +102,9 @@ std::vector<Session> SessionStore::abandoned() const
     return found;
 }
 
-void SessionStore::discard(const Session &session)
+void SessionStore::discard(const QString &log)
 {
-    QFile::remove(session.file);
+    QFile::remove(log);
 }
 
 Autosave::Autosave(Document &document, QObject *parent) : QObject(parent), m_document(document), m_log(m_store.file())

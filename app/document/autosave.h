@@ -19,7 +19,7 @@ public:
     /// Sessions with unsaved work that programs left behind, the newest first. Of more than the folder may hold the
     /// oldest are taken away.
     std::vector<Session> abandoned() const;
-    static void discard(const Session &session);
+    static void discard(const QString &log);
 
 private:
     QString m_file;

@@ -280,12 +280,12 @@ void MainWindow::connectPages()
     connect(m_startPage, &StartPage::openFilesRequested, &m_opener, &Opener::open);
     connect(m_startPage, &StartPage::starterRequested, m_fileActions, &FileActions::showStarter);
     connect(m_startPage, &StartPage::sampleRequested, &m_opener, &Opener::openSample);
-    connect(m_startPage, &StartPage::restoreRequested, &m_opener, &Opener::restore);
+    connect(m_startPage, &StartPage::restoreRequested, this, [this](const QString &log) { restore(log); });
     connect(m_startPage, &StartPage::paletteRequested, this, &MainWindow::openPalette);
-    connect(m_startPage, &StartPage::discardRequested, this, [this](const Session &session) {
-        if (!m_saver->mayDiscard(session.work.title()))
+    connect(m_startPage, &StartPage::discardRequested, this, [this](const QString &log, const QString &title) {
+        if (!m_saver->mayDiscard(title))
             return;
-        SessionStore::discard(session);
+        SessionStore::discard(log);
         m_startPage->refresh(m_autosave.store().abandoned());
     });
     connect(m_planPage->tabs(), &DocumentTabs::closeRequested, m_planActions, &PlanActions::closeTab);

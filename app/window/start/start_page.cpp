@@ -199,8 +199,10 @@ ContinuePane::ContinuePane(const Session &session, QWidget *parent) : StartBox(f
     restore->setObjectName("restore");
     row->addWidget(discard);
     row->addWidget(restore);
-    connect(restore, &QPushButton::clicked, this, [this, session] { emit restoreRequested(session); });
-    connect(discard, &LinkButton::clicked, this, [this, session] { emit discardRequested(session); });
+    // The log's name alone: a session has all its plans.
+    connect(restore, &QPushButton::clicked, this, [this, log = session.file] { emit restoreRequested(log); });
+    connect(discard, &LinkButton::clicked, this,
+            [this, log = session.file, name = session.work.title()] { emit discardRequested(log, name); });
 }
 
 RecentPane::RecentPane(const std::vector<RecentFiles> &files, QWidget *parent) : StartBox(false, parent)

@@ -52,8 +52,8 @@ public:
     explicit ContinuePane(const Session &session, QWidget *parent = nullptr);
 
 signals:
-    void restoreRequested(const cutaway::Session &session);
-    void discardRequested(const cutaway::Session &session);
+    void restoreRequested(const QString &log);
+    void discardRequested(const QString &log, const QString &title);
 };
 
 /// Files that were open before.
@@ -88,8 +88,8 @@ signals:
     void openRequested();
     void openFilesRequested(const QStringList &paths);
     void sampleRequested(const cutaway::Sample &sample);
-    void restoreRequested(const cutaway::Session &session);
-    void discardRequested(const cutaway::Session &session);
+    void restoreRequested(const QString &log);
+    void discardRequested(const QString &log, const QString &title);
     void paletteRequested();
     /// A plan without a file, by its place in the list of starters.
     void starterRequested(int number);
