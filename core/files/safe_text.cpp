@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <nlohmann/json.hpp>
+#include <utility>
 
 namespace cutaway {
 
@@ -51,26 +52,28 @@ void appendCsvField(std::string &out, std::string_view text)
     out += '"';
 }
 
-std::string withXmlCharacters(std::string_view text)
+std::string withXmlCharacters(std::string text)
 {
     constexpr std::string_view replacement = "\xef\xbf\xbd";
-    constexpr std::string_view noCharacters = "\xef\xbf\xbe\xef\xbf\xbf";
+    const auto badAt = [&](std::size_t i) -> std::size_t { // bytes of what is no character of XML
+        const auto c = static_cast<unsigned char>(text[i]);
+        if (c < ' ')
+            return c == '\t' || c == '\n' || c == '\r' ? 0 : 1;
+        if (c != 0xef)
+            return 0;
+        const std::string_view three = std::string_view(text).substr(i, 3);
+        return three == "\xef\xbf\xbe" || three == "\xef\xbf\xbf" ? 3 : 0;
+    };
     std::string out;
-    out.reserve(text.size());
+    std::size_t kept = 0; // up to here all is in `out`
     for (std::size_t i = 0; i < text.size(); ++i) {
-        const char c = text[i];
-        const bool isBlank = c == '\t' || c == '\n' || c == '\r';
-        const std::string_view three = text.substr(i, 3);
-        if (three == noCharacters.substr(0, 3) || three == noCharacters.substr(3)) {
-            out += replacement;
-            i += 2;
-        } else if (static_cast<unsigned char>(c) < ' ' && !isBlank) {
-            out += replacement;
-        } else {
-            out += c;
+        if (const std::size_t bad = badAt(i)) {
+            out.append(text, kept, i - kept).append(replacement);
+            kept = i + bad;
+            i = kept - 1;
         }
     }
-    return out;
+    return kept == 0 ? std::move(text) : std::move(out.append(text, kept));
 }
 
 } // namespace cutaway

@@ -18,7 +18,7 @@ inline constexpr std::string_view csvLineEnd = "\r\n";
 void appendCsvField(std::string &out, std::string_view text);
 
 /// A text, or a whole document, in UTF-8 without the characters that XML has no way to write: control characters and
-/// U+FFFE and U+FFFF become U+FFFD. O(length).
-std::string withXmlCharacters(std::string_view text);
+/// U+FFFE and U+FFFF become U+FFFD. O(length), without a copy where there are none.
+std::string withXmlCharacters(std::string text);
 
 } // namespace cutaway

@@ -55,7 +55,8 @@ public:
             writeDifference(difference);
         m_out += "<p class=\"hint\">Figures are those of cutaway evaluate. Times are the graph's own, measured or "
                  "estimated as its file says, on the devices that the plans were compared on.</p>\n";
-        return m_out + "</main>\n" + htmlPageEnd();
+        m_out += "</main>\n" + htmlPageEnd();
+        return std::move(m_out);
     }
 
 private:

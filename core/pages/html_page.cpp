@@ -26,7 +26,7 @@ std::string htmlText(std::string_view text)
         default: out += c;
         }
     }
-    return withXmlCharacters(out);
+    return withXmlCharacters(std::move(out));
 }
 
 std::string htmlPageStart(std::string_view title)

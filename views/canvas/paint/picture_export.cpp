@@ -44,7 +44,7 @@ QByteArray writeSvg(QSizeF size, const std::function<void(QPainter &)> &paint, c
     QPainter painter(&generator);
     paint(painter);
     painter.end();
-    return QByteArray::fromStdString(withXmlCharacters({bytes.constData(), std::size_t(bytes.size())}));
+    return QByteArray::fromStdString(withXmlCharacters(bytes.toStdString()));
 }
 
 QByteArray writeSvg(DrawnPlan &picture, const EditedPlan &plan, double scale)

@@ -204,7 +204,8 @@ std::string ReportWriter::write(const ReportPictures &pictures, const ExportBase
     writePins();
     writeReport();
     add("</div>\n</main>\n");
-    return m_out + htmlPageEnd();
+    m_out += htmlPageEnd();
+    return std::move(m_out);
 }
 
 void ReportWriter::start(std::string_view className, std::string_view heading, std::string_view id)
