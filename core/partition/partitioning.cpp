@@ -4,6 +4,7 @@
 #include "core/graph/graph.h"
 
 #include <algorithm>
+#include <iterator>
 #include <limits>
 #include <map>
 #include <string_view>
@@ -23,15 +24,21 @@ std::vector<std::uint32_t> homesOf(const Graph &graph, const Partitioning &parti
 
 std::vector<NodeIndex> nodesOf(const Graph &graph, const Partition &partition)
 {
-    std::vector<NodeIndex> nodes = partition.unreadSources;
+    std::vector<NodeIndex> sources = partition.unreadSources;
     for (const NodeIndex operation : partition.operations) {
-        nodes.push_back(operation);
         for (const NodeIndex input : graph.inputs(operation)) {
             if (graph.node(input).isSource())
-                nodes.push_back(input);
+                sources.push_back(input);
         }
     }
-    sortUnique(nodes);
+    sortUnique(sources);
+    // Mostly they are in order, and sorting them would be most of the work.
+    std::vector<NodeIndex> operations = partition.operations;
+    if (!std::ranges::is_sorted(operations))
+        std::ranges::sort(operations);
+    std::vector<NodeIndex> nodes;
+    nodes.reserve(operations.size() + sources.size());
+    std::ranges::set_union(operations, sources, std::back_inserter(nodes));
     return nodes;
 }
 
