@@ -1,3 +1,4 @@
+#include "core/base/allocation.h"
 #include "core/devices/inventory.h"
 #include "core/files/file_io.h"
 #include "core/graph/graph_json.h"
@@ -66,6 +67,8 @@ void quietly(QtMsgType, const QMessageLogContext &, const QString &text)
 
 int main(int argc, char **argv)
 {
+    keepFreedMemory(); // as the program does, and large pages
+    restartForLargePages(argv);
     qputenv("QT_QPA_PLATFORM", "offscreen");
     QStandardPaths::setTestModeEnabled(true);
     qInstallMessageHandler(quietly);
