@@ -11,8 +11,8 @@
 namespace cutaway {
 
 /// A `cutaway.graph` document. One pass over the text, each node handed over and its JSON freed: peak memory is the
-/// graph's and that of an index, two thirds of the text. O(bytes). The digest is that of `text`. Errors say what is wrong and where:
-/// `nodes[17].inputs[2]: no node "foo"`.
+/// graph's and that of an index, two thirds of the text. O(bytes). The digest is that of `text`. Errors say what is
+/// wrong and where: `nodes[17].inputs[2]: no node "foo"`.
 Result<Graph> readGraph(const JsonText &text, const Job &job = {});
 std::string writeGraph(const Graph &graph);
 /// The same for another file, which says what the graph was read from (`made_from`), so that documents of that one are

@@ -470,8 +470,8 @@ private:
     bool takePlain(const char *text)
     {
         const char *const end = static_cast<const char *>(std::memchr(text, '"', std::size_t(m_end - text)));
-        const std::size_t size = std::size_t(end - text);
-        if (std::memchr(text, '\\', size))
+        const std::size_t size = end ? std::size_t(end - text) : 0;
+        if (!end || std::memchr(text, '\\', size))
             return false;
         m_text.assign(text, size);
         return true;

@@ -101,10 +101,23 @@ class BaselineMarksTest : public QObject
     Q_OBJECT
 
 private slots:
+    void samePlanIsComparedOnceItChanges();
     void windowDoesNotWaitForTheComparison();
     void baselineIsCopiedOnceUntilItChanges();
     void endDoesNotWaitForTheComparison();
 };
+
+void BaselineMarksTest::samePlanIsComparedOnceItChanges()
+{
+    Bench bench;
+    BaselineMarks marks(&bench.source, nullptr, 1);
+    marks.setBaseline(&bench.base, "base", true);
+    QTest::qWait(200); // longer than marks wait for further changes
+    QVERIFY(!marks.marks());
+    QCOMPARE(bench.shown.copies(), 0);
+    bench.move("b", 1);
+    QTRY_VERIFY(isMarked(marks, bench.shown.find("b")));
+}
 
 // Were it waited for, this would never end: the gate is opened by the thread that would wait.
 void BaselineMarksTest::windowDoesNotWaitForTheComparison()
