@@ -5,6 +5,7 @@
 #include "core/json/json_reading.h"
 
 #include <algorithm>
+#include <charconv>
 #include <cstring>
 #include <nlohmann/json.hpp>
 #include <simdjson.h>
@@ -437,18 +438,18 @@ private:
 
     bool value(simdjson::ondemand::value value)
     {
-        const char *const token = value.raw_json_token().data();
-        *m_reached = m_reachedAtBegin + (token - m_begin);
+        const std::string_view token = value.raw_json_token();
+        *m_reached = m_reachedAtBegin + (token.data() - m_begin);
         switch (value.type()) {
         case Type::object: return object(value.get_object());
         case Type::array: return array(value.get_array());
         case Type::string:
-            if (takePlain(token + 1))
+            if (takePlain(token.data() + 1))
                 (void)value.get_raw_json_string().value();
             else
                 m_text = std::string_view(value.get_string());
             return m_builder.string(m_text);
-        case Type::number: return number(value.get_number(), *token == '-');
+        case Type::number: return number(value, token);
         case Type::boolean: return m_builder.boolean(value.get_bool());
         default: break;
         }
@@ -457,13 +458,24 @@ private:
         return m_builder.null();
     }
 
-    bool number(simdjson::ondemand::number number, bool isNegative)
+    bool number(simdjson::ondemand::value value, std::string_view token)
     {
-        if (number.is_double())
-            return m_builder.real(number.get_double());
-        if (isNegative)
-            return m_builder.number_integer(number.get_int64());
-        return m_builder.number_unsigned(number.is_uint64() ? number.get_uint64() : std::uint64_t(number.get_int64()));
+        if (token.find_first_of(".eE") != token.npos)
+            return m_builder.real(real(value, token));
+        if (token.front() == '-')
+            return m_builder.number_integer(value.get_int64());
+        return m_builder.number_unsigned(value.get_uint64());
+    }
+
+    /// simdjson 3.0 misreads numbers of more than 19 digits.
+    static double real(simdjson::ondemand::value value, std::string_view token)
+    {
+        constexpr std::size_t readRight = 19;
+        double result = value.get_double();
+        if (token.size() > readRight &&
+            std::from_chars(token.data(), token.data() + token.size(), result).ec != std::errc())
+            throw simdjson::simdjson_error(simdjson::NUMBER_ERROR);
+        return result;
     }
 
     /// Most strings have no backslash and stand in the text as they are.
