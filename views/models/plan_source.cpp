@@ -15,9 +15,25 @@ FirstPlan fixedFirst(const PlanCost &cost, const QString &name)
             [name] { return name; }};
 }
 
+constexpr std::size_t itemsAtOnce = 20'000;
+constexpr int restMilliseconds = 250;
+
+bool isLarge(const EditedPlan *plan)
+{
+    return plan && plan->itemCount() > itemsAtOnce;
+}
+
 } // namespace
 
-PlanSource::PlanSource(QObject *parent) : QObject(parent), m_first(fixedFirst({}, {})) {}
+PlanSource::PlanSource(QObject *parent) : QObject(parent), m_first(fixedFirst({}, {}))
+{
+    m_rest.setSingleShot(true);
+    m_rest.setInterval(restMilliseconds);
+    connect(&m_rest, &QTimer::timeout, this, [this] {
+        m_hasRested = true;
+        emit previewChanged();
+    });
+}
 
 PlanSource::~PlanSource() = default;
 
@@ -35,6 +51,7 @@ void PlanSource::setPlan(const EditedPlan *plan, const PlanCost &firstCost, cons
 void PlanSource::show(const EditedPlan *plan, FirstPlan first, std::shared_ptr<const ModuleTree> modules)
 {
     forgetCopy();
+    m_rest.stop();
     m_plan = plan;
     m_first = std::move(first);
     m_preview.reset();
@@ -56,6 +73,7 @@ void PlanSource::setModules(std::shared_ptr<const ModuleTree> modules)
 void PlanSource::planChanged(const Change &change)
 {
     m_preview.reset();
+    m_rest.stop();
     forgetCopy();
     emit changed(change);
     emit previewChanged();
@@ -68,7 +86,17 @@ void PlanSource::setPreview(std::optional<Preview> preview, Move move)
     m_copyInverse.reset();
     m_preview = std::move(preview);
     m_previewedMove = std::move(move);
+    m_hasRested = false;
+    if (isLarge(m_plan) && m_preview && m_preview->allowed)
+        m_rest.start();
+    else
+        m_rest.stop();
     emit previewChanged();
+}
+
+const EditedPlan *PlanSource::planAtRest() const
+{
+    return isLarge(m_plan) && !m_hasRested ? nullptr : planIfDropped();
 }
 
 const EditedPlan *PlanSource::planIfDropped() const

@@ -4,6 +4,7 @@
 #include "core/plan/edited_plan.h"
 
 #include <QObject>
+#include <QTimer>
 
 #include <functional>
 #include <memory>
@@ -37,11 +38,11 @@ public:
     const PlanCost &firstCost() const { return m_first.cost(); }
     QString firstName() const { return m_first.name(); }
 
-    /// What the drag under way would do, or a setting that is not applied yet; empty: there is neither. Costs and devices
-    /// show it as `now → if dropped`.
+    /// What the drag under way would do, or a setting that is not applied yet; empty: there is neither. Costs and
+    /// devices show it as `now → if dropped`.
     const std::optional<Preview> &preview() const { return m_preview; }
-    /// The preview is of a number that is set: it would be applied and not dropped. What is dragged may be a setting too,
-    /// as the steps of a schedule are, but none of these.
+    /// The preview is of a number that is set: it would be applied and not dropped. What is dragged may be a setting
+    /// too, as the steps of a schedule are, but none of these.
     bool previewsSetting() const
     {
         return m_preview && !m_previewedMove.settings.empty() &&
@@ -51,6 +52,9 @@ public:
     /// preview changes. A copy that serves until the plan changes: O(plan) the first time, then what the move and its
     /// inverse cost.
     const EditedPlan *planIfDropped() const;
+    /// The same for panels that tell figures. To copy a large plan and to tell all of it takes longer than a frame: of
+    /// such a plan there is nothing until the pointer rests on a target, and `previewChanged` says when.
+    const EditedPlan *planAtRest() const;
     /// The operators whose figures it has otherwise: those moved and, since what is paid before an operator changes
     /// with what it reads, their readers.
     std::vector<ItemIndex> changedIfDropped() const;
@@ -88,6 +92,8 @@ private:
     FirstPlan m_first;
     std::optional<Preview> m_preview;
     Move m_previewedMove;
+    QTimer m_rest; ///< of the pointer, over a large plan
+    bool m_hasRested = false;
     mutable std::unique_ptr<EditedPlan> m_copy;
     mutable std::optional<Move> m_copyInverse;    ///< the previewed move is made on the copy: what takes it back
     mutable std::vector<ItemIndex> m_copyFigures; ///< what it changes besides what is moved

@@ -30,9 +30,6 @@ constexpr int costRowHeight = 22;
 constexpr int smallestGap = 6;
 constexpr int widestGap = 16;
 
-/// Of larger plans no copy is made in order to know every figure after a drop: a drag must follow the pointer.
-constexpr std::size_t itemsCopied = 20'000; // at once
-constexpr int restMilliseconds = 250;
 constexpr int cellsInRow = 3;
 
 } // namespace
@@ -327,12 +324,6 @@ CostPanel::CostPanel(PlanSource *source, ViewState *state, QWidget *parent)
     connect(m_source, &PlanSource::changed, &m_soon, qOverload<>(&QTimer::start));
     connect(m_source, &PlanSource::comparedOtherwise, &m_soon, qOverload<>(&QTimer::start));
     connect(m_source, &PlanSource::previewChanged, &m_soon, qOverload<>(&QTimer::start));
-    m_rest.setSingleShot(true);
-    m_rest.setInterval(restMilliseconds);
-    connect(&m_rest, &QTimer::timeout, this, [this] {
-        m_hasRested = true;
-        refresh();
-    });
     connect(m_bar, &CostBar::clicked, this, &CostPanel::selectPart);
     refresh();
 }
@@ -413,7 +404,7 @@ void CostPanel::refresh()
         m_model->setTable({}, {});
         return;
     }
-    const EditedPlan *dropped = mayCopy(*plan) ? m_source->planIfDropped() : nullptr;
+    const EditedPlan *dropped = m_source->planAtRest();
     const std::optional<PlanCost> renamed = firstCostByPartners();
     const PlanCost &first = renamed ? *renamed : m_source->firstCost();
     CostTable cost = costTable(*plan, first, m_source->preview(), dropped ? &dropped->cost() : nullptr);
@@ -449,17 +440,6 @@ void CostPanel::setBaselineMarks(const BaselineMarks *marks)
     m_marks = marks;
     connect(marks, &BaselineMarks::changed, this, [this] { m_soon.start(); });
     m_soon.start();
-}
-
-/// A copy of a large plan takes longer than a frame: it is made once the pointer rests on a target.
-bool CostPanel::mayCopy(const EditedPlan &plan)
-{
-    const bool isAsked = m_source->preview() && m_source->preview()->allowed;
-    const bool hasRested = std::exchange(m_hasRested, false);
-    if (plan.itemCount() <= itemsCopied || !isAsked || hasRested)
-        return true;
-    m_rest.start();
-    return false;
 }
 
 void CostPanel::selectPart(int part)

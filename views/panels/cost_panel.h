@@ -155,7 +155,6 @@ private:
     void buildTable();
     void refresh();
     void showBeside(const CostTable &cost);
-    bool mayCopy(const EditedPlan &plan);
     void selectPart(int part);
     std::optional<PlanCost> firstCostByPartners() const;
 
@@ -172,8 +171,6 @@ private:
     QStackedLayout *m_pages = nullptr;
     const BaselineMarks *m_marks = nullptr;
     QTimer m_soon; ///< several changes at once cost one look
-    QTimer m_rest; ///< of the pointer, before a large plan is copied
-    bool m_hasRested = false;
 };
 
 } // namespace cutaway

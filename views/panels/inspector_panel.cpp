@@ -337,7 +337,7 @@ Inspection InspectorPanel::shown() const
     if (!plan)
         return {};
     Inspection inspection = shownOf(*plan);
-    const EditedPlan *dropped = inspection.isEmpty() ? nullptr : m_source->planIfDropped();
+    const EditedPlan *dropped = inspection.isEmpty() ? nullptr : m_source->planAtRest();
     const bool countsAlike = dropped && dropped->itemCount() == plan->itemCount() &&
                              dropped->groupCount() >= plan->groupCount() && dropped->laneCount() == plan->laneCount();
     if (countsAlike)

@@ -265,7 +265,7 @@ void ItemTablePanel::showPreview()
     if (!isAvailable() || !isVisible() || isBehind())
         return;
     const QScopedValueRollback syncing(m_isSyncing, true);
-    const EditedPlan *dropped = source()->planIfDropped();
+    const EditedPlan *dropped = source()->planAtRest();
     m_model->showIfDropped(dropped, dropped ? source()->preview()->moved : std::vector<ItemIndex>());
     if (dropped)
         m_view->giveDropsRoom();

@@ -208,7 +208,7 @@ bool LaneTablePanel::readPlan()
 void LaneTablePanel::showPreview()
 {
     if (isAvailable() && isVisible() && !isBehind())
-        m_model->showIfDropped(source()->planIfDropped());
+        m_model->showIfDropped(source()->planAtRest());
 }
 
 LaneIndex LaneTablePanel::laneAt(int shownRow) const

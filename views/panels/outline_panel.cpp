@@ -107,7 +107,7 @@ QSize OutlinePanel::sizeHint() const
 
 void OutlinePanel::showPreview()
 {
-    const EditedPlan *dropped = isVisible() ? m_source->planIfDropped() : nullptr;
+    const EditedPlan *dropped = isVisible() ? m_source->planAtRest() : nullptr;
     m_model->showIfDropped(dropped, dropped ? m_source->changedIfDropped() : std::vector<ItemIndex>());
 }
 

@@ -436,8 +436,9 @@ void TimelinePanel::showTimeline(TimelineData shown)
 void TimelinePanel::showPreview()
 {
     const EditedPlan *plan = source()->plan();
-    const EditedPlan *dropped = plan ? source()->planIfDropped() : nullptr;
-    if (dropped && (m_showsPreview || m_view->isVisible())) {
+    const bool isShown = plan && (m_showsPreview || m_view->isVisible());
+    const EditedPlan *dropped = isShown ? source()->planAtRest() : nullptr;
+    if (dropped) {
         m_showsPreview = true;
         showDropped(*plan, *dropped);
     } else if (!dropped && m_showsPreview) {
