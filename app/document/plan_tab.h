@@ -134,7 +134,7 @@ public:
     QString firstName() const { return m_firstName; }
     /// A copy of that plan, with the devices that it had then.
     const std::shared_ptr<const EditedPlan> &firstKept() const { return m_first; }
-    /// Whether it is this plan as it is: none other, and no step was made.
+    /// Whether this plan is compared with itself as it was opened, and no step was made since: both are the same.
     bool isAsFirst() const { return m_first == m_opened && m_history.index() == 0; }
     /// Compares with what another tab compares with; by default that is the plan as it was opened.
     void compareWith(const PlanTab &other);

@@ -49,12 +49,12 @@ public:
     explicit BaselineMarks(const PlanSource *source, QObject *parent = nullptr, std::size_t mostAtOnce = 5000);
     ~BaselineMarks() override;
 
-    /// Null: there is none. The plan must live until another is set. `isSame`: the shown plan is known to be as this
-    /// one, and nothing is to be compared before it changes.
+    /// Null: there is none. The plan must live until another is set. `isSame`: both plans are known to be equal;
+    /// they are compared once the shown one changes.
     void setBaseline(const EditedPlan *plan, const QString &name, bool isSame = false);
     /// The baseline is not what it was, or gone: to be told before another is set.
     void baselineChanged();
-    /// Null: there is no baseline, it is the shown plan, as that one or one of another kind.
+    /// Null: there is no baseline, or it is the shown plan, equal to it, or of another kind.
     const judging::PlanMarks *marks() const { return m_marks.get(); }
     /// Whether there will be marks, if there are none yet.
     bool isComparable() const;
@@ -74,7 +74,7 @@ private:
     const PlanSource *m_source;
     const EditedPlan *m_baseline = nullptr;
     QString m_name;
-    bool m_isSame = false; ///< as the shown plan
+    bool m_isSame = false; ///< the shown plan equals it
     std::shared_ptr<const judging::PlanMarks> m_marks;
     bool m_isUnion = false;
     QTimer m_soon; ///< moves of one gesture cost one comparison

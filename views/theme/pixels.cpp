@@ -95,7 +95,7 @@ void paintFrame(QPainter &painter, const QRectF &rect, const QColor &colour, dou
 
 namespace {
 
-/// As the engine draws it: its path is filled and stroked anew for each box.
+/// Slow: the engine fills and strokes an antialiased path for each box.
 void drawRoundBox(QPainter &painter, const QRectF &box, double radius, const QColor &fill, const QColor &border,
                   double line)
 {
